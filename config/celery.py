@@ -1,0 +1,61 @@
+"""The Celery app: two queues, the beat table, and how a message is sent and taken.
+
+Nothing that matters lives in the broker. A task names work that is written down in PostgreSQL,
+may be lost and may run twice; the sweep finds what was lost. So nothing is stored of results,
+and whoever publishes while the broker is away is told at once instead of being made to wait.
+"""
+
+import os
+
+from celery import Celery
+from celery.schedules import crontab
+from kombu import Queue
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+TABLES = "tables"
+COMPUTERS = "computers"
+
+app = Celery("chieu")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+app.conf.update(
+    # What is sent where
+    task_queues=[Queue(TABLES), Queue(COMPUTERS)],
+    task_default_queue=TABLES,
+    task_routes={"games.tasks.play_computer": {"queue": COMPUTERS}},
+    beat_schedule={
+        # One that finds no free worker within the second is dropped: the next is on its way.
+        "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1}},
+        "tidy": {
+            "task": "games.tasks.tidy",
+            "schedule": crontab(minute="17"),
+            "options": {"expires": 600},
+        },
+    },
+    # Taking
+    task_acks_late=True,
+    task_reject_on_worker_lost=True,
+    task_ignore_result=True,
+    task_store_errors_even_if_ignored=False,
+    worker_prefetch_multiplier=1,
+    task_time_limit=50,
+    task_annotations={
+        "games.tasks.play_computer": {"soft_time_limit": 10, "time_limit": 15},
+    },
+    # Sending
+    accept_content=["json"],
+    task_serializer="json",
+    task_publish_retry=False,
+    broker_connection_timeout=2,
+    broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,
+    broker_transport_options={
+        "global_keyprefix": "chieu:",
+        "visibility_timeout": 60,
+        "socket_connect_timeout": 1,
+        "socket_timeout": 5,
+    },
+    timezone="UTC",
+    worker_hijack_root_logger=False,
+)

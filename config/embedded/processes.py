@@ -1,0 +1,106 @@
+"""Child processes that do not outlive the one who started them."""
+
+import contextlib
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import IO
+
+from config.embedded.identity import Identity
+
+_PR_SET_PDEATHSIG = 1
+_POLL_SECONDS = 0.01
+
+
+class Child:
+    """A process in a group of its own, together with all it starts itself."""
+
+    def __init__(self, name: str, process: subprocess.Popen[bytes], stop_signal: int) -> None:
+        self.name = name
+        self.started_at = time.monotonic()
+        self._process = process
+        self._stop_signal = stop_signal
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def code(self) -> int | None:
+        """What it ended with; None while it runs."""
+        return self._process.poll()
+
+    def ask_to_stop(self) -> None:
+        """Tell it to end, and do not wait."""
+        if self.code is None:
+            self._process.send_signal(self._stop_signal)
+
+    def stop(self, timeout: float) -> None:
+        """End it and its whole group: politely, and after `timeout` seconds by force."""
+        self.ask_to_stop()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(timeout)
+        self.kill_group()
+        self._process.wait()
+
+    def kill_group(self) -> None:
+        """End by force whatever is left of it."""
+        try:
+            os.killpg(self.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):  # macOS says the latter of zombies
+            return
+
+
+def start(  # noqa: PLR0913 - a process has this many sides
+    name: str,
+    command: Sequence[str | Path],
+    *,
+    identity: Identity,
+    env: Mapping[str, str],
+    cwd: Path,
+    output: IO[bytes] | None = None,
+    stop_signal: int = signal.SIGTERM,
+) -> Child:
+    """Start `command` as `identity`; on Linux it gets `stop_signal` when this process dies."""
+    process = subprocess.Popen(
+        [str(part) for part in command],
+        env=dict(env),
+        cwd=cwd,
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=subprocess.STDOUT if output is not None else None,
+        start_new_session=True,
+        preexec_fn=_die_with_parent(stop_signal),  # noqa: PLW1509 - there are no threads here
+        **identity.popen_options(),
+    )
+    return Child(name, process, stop_signal)
+
+
+def wait_until(is_true: Callable[[], bool], timeout: float) -> bool:
+    """Whether `is_true` comes to say so within `timeout` seconds."""
+    deadline = time.monotonic() + timeout
+    while not is_true():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(_POLL_SECONDS)
+    return True
+
+
+def _die_with_parent(death_signal: int) -> Callable[[], None] | None:
+    """What the child does first, and after its change of user, which would undo it."""
+    if sys.platform != "linux":
+        return None
+    libc = ctypes.CDLL(None, use_errno=True)
+    parent = os.getpid()
+
+    def in_child() -> None:
+        libc.prctl(_PR_SET_PDEATHSIG, death_signal)
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return in_child

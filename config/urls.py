@@ -1,0 +1,18 @@
+"""Every route of the service, readable top to bottom."""
+
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from config import health, welcome
+
+urlpatterns = [
+    path("", welcome.page),
+    path("api/v1/", include("accounts.api.urls")),
+    path("api/v1/", include("games.api.urls")),
+    path("api/v1/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/v1/docs/", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+    path("admin/", admin.site.urls),
+    path("healthz", health.alive),
+    path("readyz", health.ready),
+]
