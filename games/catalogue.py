@@ -7,6 +7,9 @@ from typing import Any
 from games.kernel.computers import Adviser, Player
 from games.kernel.game import AnyGame
 from games.kernel.words import Phrase
+from games.players.tamcuc import adviser as tamcuc_adviser
+from games.players.tamcuc import simple as tamcuc
+from games.rules.tamcuc.game import TAMCUC
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,21 @@ class UnknownGame(LookupError):
     """No game on offer has this slug."""
 
 
-ENTRIES: tuple[Entry, ...] = ()
+ENTRIES: tuple[Entry, ...] = (
+    Entry(
+        game=TAMCUC,
+        summary=Phrase(
+            "A Tết game from Northern Vietnam: lay sets face down, show or hide, and keep a low "
+            "set for the last round."
+        ),
+        levels={
+            "easy": Level(tamcuc.easy, Phrase("Plays its largest sets and counts nothing.")),
+        },
+        default_level="easy",
+        stand_in=tamcuc.stand_in,
+        adviser=tamcuc_adviser.advise,
+    ),
+)
 
 
 def find(slug: str) -> Entry:

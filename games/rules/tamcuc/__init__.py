@@ -1,0 +1,1 @@
+"""Tam Cúc, the Northern Vietnamese game of 32 cards."""
