@@ -1,0 +1,21 @@
+"""The stored tables by name."""
+
+from games.models.chat import ChatLine
+from games.models.links import SeatLink, Watcher
+from games.models.looks import Look
+from games.models.play import Hand, HandPoints, Match, Ply, TableEvent
+from games.models.tables import Sitting, Table
+
+__all__ = [
+    "ChatLine",
+    "Hand",
+    "HandPoints",
+    "Look",
+    "Match",
+    "Ply",
+    "SeatLink",
+    "Sitting",
+    "Table",
+    "TableEvent",
+    "Watcher",
+]

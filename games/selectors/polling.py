@@ -1,0 +1,46 @@
+"""When a poller should come back, and why."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from games.kernel.seats import Seat
+from games.models import Table
+from games.selectors.loading import AtTable
+
+SOON_MS = 1000
+NOTHING_CAN_HAPPEN_MS = 20_000
+WAITING_MS = 3000
+
+
+def advice(at: AtTable, seat: Seat | None, now: datetime) -> dict[str, Any]:
+    """How long to wait before asking again, and the reason in a word."""
+    after_ms, because = _advice(at, seat, now)
+    return {"after_ms": after_ms, "because": because}
+
+
+def _advice(at: AtTable, seat: Seat | None, now: datetime) -> tuple[int, str]:
+    table = at.table
+    if table.status == Table.Status.FINISHED and seat is not None:
+        return WAITING_MS, "match_finished"
+    if not table.is_open:
+        return NOTHING_CAN_HAPPEN_MS, "table_ended"
+    if table.status == Table.Status.WAITING:
+        return WAITING_MS, "waiting_for_people"
+    if table.paused_at is not None:
+        return WAITING_MS, "paused"
+    if at.hand is None:
+        return _until_next_hand(table, now), "next_hand_soon"
+    if seat is None:
+        return 2 * SOON_MS, "looking_on"
+    prompt = at.prompt()
+    if prompt is not None and seat in prompt.seats:
+        # Only the clock, or another seat asked with this one, can change what is seen.
+        return SOON_MS, "you_are_asked"
+    return SOON_MS, "another_seat_is_asked"
+
+
+def _until_next_hand(table: Table, now: datetime) -> int:
+    if table.next_hand_at is None:
+        return SOON_MS
+    left = (table.next_hand_at - now) // timedelta(milliseconds=1)
+    return max(SOON_MS, min(left, WAITING_MS))

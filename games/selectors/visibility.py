@@ -1,0 +1,16 @@
+"""Who may look on at a table, and who may find it."""
+
+from games.models import Table, Watcher
+
+
+def may_watch(table: Table, user_id: int | None) -> bool:
+    """Whether a person without a seat may see what an onlooker sees.
+
+    Nobody may where the host closed watching; anybody at a public table; at a table by link
+    only who spent a watch link (api.md I).
+    """
+    if table.watching == Table.Watching.CLOSED:
+        return False
+    if table.visibility == Table.Visibility.PUBLIC:
+        return True
+    return user_id is not None and Watcher.objects.filter(table=table, user=user_id).exists()

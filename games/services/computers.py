@@ -1,0 +1,106 @@
+"""A computer answers: it thinks outside any transaction, on its seat's view alone."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from games.kernel.rng import Rng, derived_seed
+from games.kernel.seats import Seat
+from games.models import Ply, Sitting
+from games.selectors import loading
+from games.services import locks, play
+
+logger = logging.getLogger(__name__)
+
+
+class IllegalChoice(Exception):
+    """A computer player chose what the rules do not allow: a fault of the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """All that a player is given, for one decision."""
+
+    view: Any
+    legal: Sequence[Any]
+    seed: bytes
+
+    @classmethod
+    def at(cls, at: loading.AtTable, sitting: Sitting) -> "_Asked":
+        hand, seat = at.live_hand(), Seat(sitting.seat)
+        # Not the match's own seed: a player that knows the code cannot work back to the deal.
+        mind = sha256(b"mind" + bytes(hand.match.seed)).digest()
+        return cls(
+            view=at.game.seat_view(at.state, seat),
+            legal=at.game.legal_actions(at.state, seat),
+            seed=derived_seed(mind, hand.number, hand.ply_count, seat),
+        )
+
+    def stream(self) -> Rng:
+        """The stream of this decision, from its start."""
+        return Rng(self.seed)
+
+
+def answer(*, code: str, seat: int, prompt: int, clock: Callable[[], datetime]) -> bool:
+    """Let the computer in `seat` answer `prompt`; whether it did.
+
+    What it is too late for is dropped: the clock, a restart or the same task run twice got
+    there first.
+
+    Raises:
+        NoSuchTable: there is no such table.
+    """
+    at = loading.load(code)
+    thinker = at.sitting_at(seat)
+    if thinker is None or not is_waited_for(at, thinker, prompt):
+        return False
+    action = choice(at, thinker)
+    with locks.table(code, now=clock()) as held:
+        sitting = held.sitting_at(seat)
+        if sitting is None or not is_waited_for(held, sitting, prompt):
+            return False
+        given = play.Answer(prompt=prompt, action=action, by=Ply.By.COMPUTER)
+        play.answer(held, sitting, given)
+    return True
+
+
+def is_waited_for(at: loading.AtTable, sitting: Sitting, prompt: int) -> bool:
+    """Whether a computer sits here whose answer to this prompt is still wanted."""
+    if not sitting.level or at.table.paused_at is not None or at.hand is None:
+        return False
+    asked = at.prompt()
+    return at.hand.open_prompt == prompt and asked is not None and sitting.seat in asked.seats
+
+
+def choice(at: loading.AtTable, sitting: Sitting) -> str:
+    """What the computer of this sitting answers; its stand-in's choice, where it fails."""
+    asked = _Asked.at(at, sitting)
+    try:
+        action = at.entry.levels[sitting.level].player(asked.view, asked.legal, asked.stream())
+        if action not in asked.legal:
+            raise IllegalChoice(f"{sitting.level} of {at.table.game} chose {action!r}")
+    except Exception:
+        logger.exception(
+            "computer replaced by its stand-in: table %s hand %s ply %s level %s",
+            at.table.code,
+            at.live_hand().pk,
+            at.live_hand().ply_count,
+            sitting.level,
+        )
+        return stand_in_choice(at, sitting)
+    return at.game.format_action(action)
+
+
+def stand_in_choice(at: loading.AtTable, sitting: Sitting) -> str:
+    """What is played for a seat that does not answer: quick, and giving nothing away."""
+    asked = _Asked.at(at, sitting)
+    return at.game.format_action(at.entry.stand_in(asked.view, asked.legal, asked.stream()))
+
+
+def advice(at: loading.AtTable, sitting: Sitting) -> Any:
+    """What the game's adviser tells the person of this sitting, who is asked."""
+    asked = _Asked.at(at, sitting)
+    return at.entry.adviser(asked.view, asked.legal, asked.stream())

@@ -1,0 +1,184 @@
+"""Hands and matches: begin, deal, go on, finish, void."""
+
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from games.kernel import documents
+from games.kernel.events import Event
+from games.kernel.outcomes import Outcome, Standing
+from games.kernel.rng import SEED_BYTES, Rng, derived_seed
+from games.models import Hand, HandPoints, Match, Table
+from games.selectors import loading
+from games.services import asking, deadlines
+from games.services.locks import LockedTable
+
+
+class NothingToVoid(Exception):
+    """No hand is being played here, and none has just ended."""
+
+
+def begin_match(at: LockedTable) -> None:
+    """Begin a match among those who sit here, and deal its first hand."""
+    table = at.table
+    seed = secrets.token_bytes(SEED_BYTES)
+    options = loading.options_of(table.options, at.game)
+    opening = at.game.opening(options, table.seat_count, Rng(derived_seed(seed, "opening")))
+    match = Match.objects.create(
+        table=table,
+        seed=seed,
+        options=table.options,
+        seat_count=table.seat_count,
+        standing=documents.to_plain(opening),
+        started_at=at.now,
+    )
+    table.status = Table.Status.PLAYING
+    table.ended_because, table.ended_at, table.last_hand = "", None, None
+    for sitting in at.sittings:
+        sitting.wants_rematch = False
+        sitting.save(update_fields=["wants_rematch"])
+    at.tell(Event("match_began", {"seats": table.seat_count}))
+    deal(at, match)
+
+
+def deal(at: LockedTable, match: Match) -> None:
+    """Deal the next hand of a match that is not finished."""
+    table, game = at.table, at.game
+    standing = loading.standing_of(match.standing)
+    rng = Rng(derived_seed(bytes(match.seed), "hand", match.hand_count))
+    step = game.deal(loading.options_of(match.options, game), standing, rng)
+    table.hand = Hand.objects.create(
+        match=match,
+        number=match.hand_count,
+        options=match.options,
+        standing=match.standing,
+        rules_version=game.info.rules_version,
+        state=documents.store_state(step.state, game.info.state_version),
+        first_prompt=table.prompt_count,
+        dealt_at=at.now,
+    )
+    match.hand_count += 1
+    match.save(update_fields=["hand_count"])
+    table.next_hand_at = None
+    _nobody_is_ready(at)
+    at.tell(Event("hand_began", {"number": table.hand.number, "seat": standing.first_seat}))
+    at.tell(*step.events)
+    advance(at, step.state)
+
+
+def advance(at: LockedTable, state: Any) -> None:
+    """Store the state that the hand has come to, and ask or end what follows from it."""
+    hand, game = at.live_hand(), at.game
+    at.state = state
+    hand.state = documents.store_state(state, game.info.state_version)
+    outcome = game.outcome(state)
+    if outcome is not None:
+        _finish(at, outcome)
+        return
+    prompt = game.prompt(state)
+    assert prompt is not None, "a hand without an outcome asks somebody"
+    number = hand.first_prompt + prompt.number
+    if number != hand.open_prompt:
+        hand.open_prompt = number
+        hand.asked_seat, hand.asked_at, hand.asked_times = None, None, 0
+        at.table.prompt_count = number + 1
+        set_clock(at)
+    asking.ask(at)
+    hand.save()
+
+
+def set_clock(at: LockedTable) -> None:
+    """Give the people asked the time that this table gives them, from now."""
+    prompt = at.prompt()
+    asked = [each for each in at.sittings if prompt and each.seat in prompt.seats]
+    seconds = deadlines.answer_seconds(at, asked)
+    at.live_hand().answer_by = None if seconds is None else at.now + timedelta(seconds=seconds)
+
+
+def void(at: LockedTable, *, goes_on: bool) -> None:
+    """Make the hand being played, or the one just ended, count for nothing.
+
+    The match goes on from where it stood before that hand, or the table ends.
+
+    Raises:
+        NothingToVoid: there is no such hand.
+    """
+    table = at.table
+    hand = table.hand or table.last_hand
+    if hand is None or not table.is_open or hand.voided_at is not None:
+        raise NothingToVoid
+    hand.voided_at = at.now
+    hand.ended_at = hand.ended_at or at.now
+    hand.outcome, hand.open_prompt, hand.answer_by = None, None, None
+    hand.ending = "voided"
+    hand.save()
+    hand.points.all().delete()
+    hand.match.standing = hand.standing
+    hand.match.save(update_fields=["standing"])
+    at.tell(Event("hand_voided", {"number": hand.number}))
+    table.hand, table.last_hand = None, hand
+    if goes_on:
+        table.next_hand_at = at.now + timedelta(seconds=table.next_hand_seconds)
+    else:
+        close_match(hand.match, at)
+        at.end(Table.Status.VOIDED, "voided_by_staff")
+
+
+def close_match(match: Match, at: LockedTable) -> None:
+    """Finish a match, whether it was played out or not."""
+    match.finished_at = at.now
+    match.save(update_fields=["finished_at", "standing"])
+
+
+def abandon(at: LockedTable, status: Table.Status, because: str) -> None:
+    """End the table in the middle of whatever was played; the hand scores nothing."""
+    hand, match = at.hand, at.match
+    if hand is not None:
+        hand.ended_at, hand.ending = at.now, str(status)
+        hand.open_prompt, hand.answer_by = None, None
+        hand.save()
+        at.told_of = hand
+        at.table.hand = None
+    if match is not None and match.finished_at is None:
+        close_match(match, at)
+    at.end(status, because)
+
+
+def _finish(at: LockedTable, outcome: Outcome) -> None:
+    table, hand, game = at.table, at.live_hand(), at.game
+    match = hand.match
+    points = outcome.points(match.seat_count)
+    hand.ended_at, hand.ending = at.now, outcome.ending.code
+    hand.outcome = documents.to_plain(outcome)
+    hand.open_prompt = hand.answer_by = hand.asked_seat = hand.asked_at = None
+    hand.save()
+    HandPoints.objects.bulk_create(
+        HandPoints(hand=hand, seat=each.seat, sitting=each, points=points[each.seat])
+        for each in at.sittings
+    )
+    options = loading.options_of(match.options, game)
+    standing = game.next_standing(options, loading.standing_of(hand.standing), outcome)
+    match.standing = documents.to_plain(standing)
+    at.tell(Event("hand_ended", {"ending": hand.ending, "points": list(points)}))
+    at.told_of = hand
+    table.hand, table.last_hand = None, hand
+    if standing.is_final:
+        close_match(match, at)
+        at.tell(_match_ended(standing))
+        at.end(Table.Status.FINISHED, "match_played_out")
+    else:
+        match.save(update_fields=["standing"])
+        table.next_hand_at = at.now + timedelta(seconds=table.next_hand_seconds)
+
+
+def _match_ended(standing: Standing) -> Event:
+    best = max(standing.points)
+    winners = [seat for seat, points in enumerate(standing.points) if points == best]
+    return Event("match_ended", {"points": list(standing.points), "winners": list(winners)})
+
+
+def _nobody_is_ready(at: LockedTable) -> None:
+    for sitting in at.sittings:
+        if sitting.is_ready:
+            sitting.is_ready = False
+            sitting.save(update_fields=["is_ready"])

@@ -1,0 +1,44 @@
+"""Hints: what a computer would do in one's seat, and why; counted."""
+
+from datetime import datetime
+from typing import Any
+
+from games.selectors import loading
+from games.services import computers, locks, play, rights
+
+
+class NoHints(Exception):
+    """The table was opened without hints."""
+
+
+def hint(
+    *, code: str, user_id: int, prompt: int, now: datetime
+) -> tuple[loading.AtTable, Any]:
+    """The table, and the advice to the seat of this person, who is asked `prompt`.
+
+    The advice is worked out before the table is held, from the seat's view alone.
+
+    Raises:
+        NoSuchTable, NotSeated, NoHints: as they say.
+        StalePrompt: this seat is not asked this prompt now.
+    """
+    at = loading.load(code)
+    _check(at, user_id, prompt)
+    advice = computers.advice(at, rights.seated(at, user_id))
+    with locks.table(code, now=now) as held:
+        _check(held, user_id, prompt)
+        sitting = rights.seated(held, user_id)
+        sitting.hint_count += 1
+        sitting.save(update_fields=["hint_count"])
+    return held, advice
+
+
+def _check(at: loading.AtTable, user_id: int, prompt: int) -> None:
+    sitting = rights.seated(at, user_id)
+    if not at.table.hints_allowed:
+        raise NoHints
+    asked = at.prompt()
+    if at.hand is None or at.hand.open_prompt != prompt or asked is None:
+        raise play.StalePrompt
+    if sitting.seat not in asked.seats:
+        raise play.StalePrompt

@@ -1,0 +1,100 @@
+"""A seat acts: the one way a state changes."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games.kernel.game import Step
+from games.kernel.refusals import Refused
+from games.kernel.seats import Seat
+from games.models import Ply, Sitting, Table
+from games.selectors import loading
+from games.services import hands, locks, rights
+
+
+class StalePrompt(Exception):
+    """The prompt that this answers is settled, or was never asked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a seat answers to which prompt of the table, and who chose it."""
+
+    prompt: int
+    action: str
+    by: Ply.By
+
+
+def act(
+    *, code: str, user_id: int, prompt: int, action: str, now: datetime
+) -> locks.LockedTable:
+    """A person's action, played; the table as it is afterwards.
+
+    Raises:
+        NoSuchTable, NotSeated, StalePrompt, NotAnAction: as they say.
+        Refused: the rules say no.
+    """
+    with locks.table(code, now=now) as at:
+        sitting = rights.seated(at, user_id)
+        answer(at, sitting, Answer(prompt=prompt, action=action, by=Ply.By.PERSON))
+        come_back(sitting, now=now)
+    return at
+
+
+def try_out(*, code: str, user_id: int, prompt: int, action: str) -> None:
+    """Nothing, if this action would be accepted now; nothing is changed.
+
+    Raises:
+        As `act`.
+    """
+    at = loading.load(code)
+    sitting = rights.seated(at, user_id)
+    _apply(at, sitting, Answer(prompt=prompt, action=action, by=Ply.By.PERSON))
+
+
+def answer(at: locks.LockedTable, sitting: Sitting, given: Answer) -> None:
+    """Play what `sitting` answers at a table held for change.
+
+    Raises:
+        StalePrompt, NotAnAction, Refused: as for `act`.
+    """
+    step = _apply(at, sitting, given)
+    hand = at.live_hand()
+    Ply.objects.create(
+        hand=hand,
+        number=hand.ply_count,
+        prompt=given.prompt,
+        seat=sitting.seat,
+        sitting=sitting,
+        action=at.game.format_action(at.game.parse_action(given.action)),
+        by=given.by,
+        played_at=at.now,
+    )
+    hand.ply_count += 1
+    at.tell(*step.events)
+    hands.advance(at, step.state)
+
+
+def come_back(sitting: Sitting, *, now: datetime) -> None:
+    """Who acts is here again, whatever the clock said."""
+    if sitting.away_since is not None or not sitting.is_present:
+        sitting.away_since = None
+        sitting.is_present = True
+        sitting.seen_at = now
+        sitting.save(update_fields=["away_since", "is_present", "seen_at"])
+
+
+def _apply(at: loading.AtTable, sitting: Sitting, given: Answer) -> Step[Any]:
+    hand = at.hand
+    if at.table.status != Table.Status.PLAYING or hand is None:
+        raise StalePrompt
+    if hand.open_prompt != given.prompt:
+        raise StalePrompt
+    action = at.game.parse_action(given.action)
+    try:
+        return at.game.apply(at.state, Seat(sitting.seat), action)
+    except Refused:
+        answered = Ply.objects.filter(hand=hand, prompt=given.prompt, seat=sitting.seat)
+        if answered.exists():
+            raise StalePrompt from None
+        raise

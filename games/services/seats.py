@@ -1,0 +1,161 @@
+"""Sitting down, leaving, and who plays for a seat."""
+
+from datetime import datetime
+
+from accounts.models import User
+from games.kernel.events import Event
+from games.models import Sitting, Table
+from games.services import asking, hands, locks, rights, sittings, tables
+
+
+class SeatTaken(Exception):
+    """Somebody sits there, or nobody may sit there."""
+
+
+class TableFull(Exception):
+    """Every seat is taken."""
+
+
+class AlreadySeated(Exception):
+    """Somebody who sits at this table already cannot sit down there again."""
+
+
+class NotYours(Exception):
+    """Nobody holds this seat for you."""
+
+
+def sit(*, code: str, user: User, seat: int | None, now: datetime) -> locks.LockedTable:
+    """Sit down at a table that waits; the last free seat starts the match.
+
+    `seat` None takes the first free one.
+
+    Raises:
+        NoSuchTable: there is none, or one cannot sit down there without a link.
+        NotWaiting, SeatTaken, TableFull, AlreadySeated: as they say.
+    """
+    with locks.table(code, now=now) as at:
+        rights.check_visible(at, user.pk, public_only=True)
+        take(at, user, seat)
+    return at
+
+
+def take(at: locks.LockedTable, user: User, seat: int | None) -> Sitting:
+    """Put a person in a seat of a table that is held and waits.
+
+    Raises:
+        NotWaiting, SeatTaken, TableFull, AlreadySeated: as they say.
+    """
+    rights.check_waiting(at)
+    if at.sitting_of(user.pk) is not None:
+        raise AlreadySeated
+    free = at.free_seats()
+    if not free:
+        raise TableFull
+    if seat is not None and seat not in free:
+        raise SeatTaken
+    sitting = sittings.place(at, seat=free[0] if seat is None else seat, user=user)
+    at.tell(Event("sat_down", {"seat": sitting.seat}))
+    if not at.free_seats():
+        tables.begin(at)
+    return sitting
+
+
+def leave(*, code: str, user: User, now: datetime) -> locks.LockedTable:
+    """Get up: the seat is free again, or a computer plays on where a match is running.
+
+    Raises:
+        NoSuchTable, NotSeated, TableEnded: as they say.
+    """
+    with locks.table(code, now=now) as at:
+        sitting = rights.seated(at, user.pk)
+        _vacate(at, sitting, kind="left")
+    return at
+
+
+def kick(*, code: str, host: User, seat: int, now: datetime) -> locks.LockedTable:
+    """Send somebody else away from their seat, as the host.
+
+    Raises:
+        NoSuchTable, NotHost, NotSeated, TableEnded: as they say.
+    """
+    with locks.table(code, now=now) as at:
+        rights.check_host(at, host.pk)
+        sitting = at.sitting_at(seat)
+        if sitting is None or sitting.user_id == host.pk:
+            raise rights.NotSeated
+        _vacate(at, sitting, kind="sent_away")
+    return at
+
+
+def hand_over(
+    *, code: str, user: User, level: str | None, now: datetime
+) -> locks.LockedTable:
+    """Let a computer play on one's seat, which it holds until one takes it back.
+
+    Raises:
+        NoSuchTable, NotSeated, TableEnded, UnknownLevel: as they say.
+    """
+    with locks.table(code, now=now) as at:
+        sitting = rights.seated(at, user.pk)
+        rights.check_playing(at)
+        give_to_computer(at, sitting, level=level, held_for=user)
+    return at
+
+
+def take_back(*, code: str, user: User, now: datetime) -> locks.LockedTable:
+    """Sit down again where a computer holds one's seat.
+
+    Raises:
+        NoSuchTable, TableEnded, AlreadySeated: as they say.
+        NotYours: no seat is held for this person.
+    """
+    with locks.table(code, now=now) as at:
+        if at.sitting_of(user.pk) is not None:
+            raise AlreadySeated
+        held = next((each for each in at.sittings if each.held_for_id == user.pk), None)
+        if held is None:
+            raise NotYours
+        rights.check_playing(at)
+        sittings.get_up(at, held)
+        sittings.place(at, seat=held.seat, user=user)
+        at.tell(Event("came_back", {"seat": held.seat}))
+        _ask_anew(at)
+    return at
+
+
+def give_to_computer(
+    at: locks.LockedTable, sitting: Sitting, *, level: str | None, held_for: User | None
+) -> None:
+    """Let a computer sit where `sitting` was, at a table that is played at.
+
+    Raises:
+        UnknownLevel: the game has no such level.
+    """
+    level = sittings.checked_level(at.entry, level)
+    sittings.get_up(at, sitting)
+    name = sittings.free_computer_name(at)
+    sittings.place(at, seat=sitting.seat, level=level, computer_name=name, held_for=held_for)
+    at.tell(Event("handed_over", {"seat": sitting.seat}))
+    _ask_anew(at)
+
+
+def _vacate(at: locks.LockedTable, sitting: Sitting, *, kind: str) -> None:
+    if at.table.status == Table.Status.PLAYING:
+        keep = sitting.user if kind == "left" else None
+        give_to_computer(at, sitting, level=None, held_for=keep)
+        return
+    if at.table.status == Table.Status.WAITING:
+        at.tell(Event(kind, {"seat": sitting.seat}))
+    sittings.get_up(at, sitting)
+    sittings.pass_host_on(at, sitting)
+
+
+def _ask_anew(at: locks.LockedTable) -> None:
+    """The clock and the computers follow who sits where now."""
+    hand = at.hand
+    if hand is None:
+        return
+    hand.asked_seat = hand.asked_at = None
+    hands.set_clock(at)
+    asking.ask(at)
+    hand.save()

@@ -1,0 +1,86 @@
+"""Putting people and computers into seats, and out of them."""
+
+from accounts.models import User
+from games import catalogue
+from games.kernel.events import Event
+from games.models import Sitting
+from games.selectors import loading
+from games.services import locks
+
+COMPUTER_NAMES = ("Robin", "Sage", "Kit")
+
+
+class UnknownLevel(LookupError):
+    """The game has no computer player of this level."""
+
+
+def place(
+    at: locks.LockedTable,
+    *,
+    seat: int,
+    user: User | None = None,
+    level: str = "",
+    computer_name: str = "",
+    held_for: User | None = None,
+) -> Sitting:
+    """A new sitting of a person or a computer in a free seat."""
+    sitting = Sitting.objects.create(
+        table=at.table,
+        seat=seat,
+        user=user,
+        level=level,
+        computer_name=computer_name,
+        held_for=held_for,
+        began_at=at.now,
+        is_present=user is not None,
+        seen_at=at.now if user is not None else None,
+    )
+    at.sittings.append(sitting)
+    at.sittings.sort(key=lambda each: each.seat)
+    return sitting
+
+
+def get_up(at: locks.LockedTable, sitting: Sitting) -> None:
+    """End a sitting; the seat is free."""
+    sitting.ended_at = at.now
+    sitting.is_present = False
+    sitting.save(update_fields=["ended_at", "is_present"])
+    at.sittings.remove(sitting)
+
+
+def pass_host_on(at: locks.LockedTable, gone: Sitting) -> None:
+    """Where the host got up, the next person seated is the host."""
+    persons = at.persons()
+    if gone.user_id == at.table.host_id and persons and persons[0].user is not None:
+        at.table.host = persons[0].user
+        at.tell(Event("host_changed", {"seat": persons[0].seat}))
+
+
+def checked_level(entry: catalogue.Entry, level: str | None) -> str:
+    """A level that the game has; None is its default.
+
+    Raises:
+        UnknownLevel: it has no such level.
+    """
+    if level is None:
+        return entry.default_level
+    if level not in entry.levels:
+        raise UnknownLevel(level)
+    return level
+
+
+def free_computer_name(at: loading.AtTable) -> str:
+    """A name that no computer at the table has yet."""
+    taken = {each.computer_name for each in at.sittings}
+    return next_computer_name(taken)
+
+
+def next_computer_name(taken: set[str]) -> str:
+    """Robin, Sage or Kit, or Robin with a number: the first that is not taken."""
+    for name in COMPUTER_NAMES:
+        if name not in taken:
+            return name
+    number = 2
+    while f"{COMPUTER_NAMES[0]} {number}" in taken:
+        number += 1
+    return f"{COMPUTER_NAMES[0]} {number}"

@@ -1,0 +1,202 @@
+"""A table's life: opened, started, closed, expired."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts import names
+from accounts.models import User
+from games import catalogue
+from games.kernel import documents, options
+from games.kernel.events import Event
+from games.models import Table
+from games.selectors import loading
+from games.services import hands, locks, rights, sittings
+
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+CODE_SIZE = 6
+
+
+class BadSeating(ValueError):
+    """The seats asked for do not fit together. `field` says which part of the request."""
+
+    def __init__(self, part: str, code: str, text: str) -> None:
+        super().__init__(text)
+        self.part = part
+        self.code = code
+        self.text = text
+
+
+class TooFew(Exception):
+    """The game cannot be played by so few."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Computer:
+    """A computer to seat: None takes the default level, a free name, a free seat."""
+
+    level: str | None = None
+    name: str | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a host asks for. Times are seconds; None for `seat_count` is the game's default."""
+
+    game: str
+    seat_count: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    computers: Sequence[Computer] = ()
+    visibility: str = Table.Visibility.LINK
+    watching: str = Table.Watching.OPEN
+    hints_allowed: bool = True
+    pace_seconds: float = 0.9
+    answer_seconds: int = 60
+    next_hand_seconds: int = 8
+    waiting_seconds: int = 48 * 3600
+    idle_seconds: int = 1800
+
+
+def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
+    """A new table; the host takes the first seat that no computer asks for, if there is one.
+
+    With no seat left free the match begins at once.
+
+    Raises:
+        UnknownGame, UnknownLevel: as they say.
+        OptionRefused: an option is unknown, or has a value that it may not have.
+        BadSeating: seats and computers do not fit together.
+        NameRefused: a computer's name has characters that it may not have.
+    """
+    entry = catalogue.find(plan.game)
+    seat_count = _checked_seat_count(entry, plan)
+    chosen = options.read_options(entry.game.options_type, plan.options)
+    entry.game.check_options(chosen, seat_count)
+    computers = _checked_computers(entry, plan, seat_count)
+    with transaction.atomic(savepoint=False):
+        table = Table(
+            code=_free_code(),
+            game=plan.game,
+            options=documents.to_plain(chosen),
+            seat_count=seat_count,
+            host=host,
+            visibility=plan.visibility,
+            watching=plan.watching,
+            hints_allowed=plan.hints_allowed,
+            pace_ms=round(plan.pace_seconds * 1000),
+            answer_seconds=plan.answer_seconds,
+            next_hand_seconds=plan.next_hand_seconds,
+            waiting_seconds=plan.waiting_seconds,
+            idle_seconds=plan.idle_seconds,
+            opened_at=now,
+            due_at=now,
+        )
+        table.save()
+        at = locks.LockedTable(table, [], now)
+        at.tell(Event("table_opened", {"seats": seat_count}))
+        _seat_all(at, host, computers)
+        if not at.free_seats():
+            begin(at)
+        at.write()
+    return at
+
+
+def start(*, code: str, user: User, now: datetime) -> locks.LockedTable:
+    """Begin the match among those present: free seats fall away, the rest are renumbered.
+
+    Raises:
+        NoSuchTable, NotHost, NotWaiting: as they say.
+        TooFew: the game cannot be played by so few.
+        OptionRefused: an option does not fit the smaller table.
+    """
+    with locks.table(code, now=now) as at:
+        rights.check_host(at, user.pk)
+        rights.check_waiting(at)
+        if len(at.sittings) not in at.game.info.seat_counts:
+            raise TooFew
+        chosen = loading.options_of(at.table.options, at.game)
+        at.game.check_options(chosen, len(at.sittings))
+        begin(at)
+    return at
+
+
+def close(
+    *, code: str, user: User | None, now: datetime, because: str = "closed_by_host"
+) -> locks.LockedTable:
+    """End the table, as its host or (None) as staff.
+
+    Raises:
+        NoSuchTable, NotHost: as they say.
+        TableEnded: it has ended already.
+    """
+    with locks.table(code, now=now) as at:
+        if user is not None:
+            rights.check_host(at, user.pk)
+        if not at.table.is_open:
+            raise rights.TableEnded
+        hands.abandon(at, Table.Status.CLOSED, because)
+    return at
+
+
+def begin(at: locks.LockedTable) -> None:
+    """Close up the seats and begin the match."""
+    moved = [sitting.seat for sitting in at.sittings]
+    for seat, sitting in enumerate(at.sittings):
+        if sitting.seat != seat:
+            sitting.seat = seat
+            sitting.save(update_fields=["seat"])
+    at.table.seat_count = len(at.sittings)
+    at.tell(Event("started", {"seats_were": list(moved)}))
+    hands.begin_match(at)
+
+
+def _checked_seat_count(entry: catalogue.Entry, plan: Plan) -> int:
+    seat_count = plan.seat_count or entry.game.info.default_seat_count
+    if seat_count not in entry.game.info.seat_counts:
+        raise BadSeating("seats", "bad_seat_count", "This game has no such number of seats.")
+    return seat_count
+
+
+def _checked_computers(
+    entry: catalogue.Entry, plan: Plan, seat_count: int
+) -> list[Computer]:
+    """The computers with level and name filled in; seats that were asked for are free."""
+    if len(plan.computers) > seat_count:
+        raise BadSeating("computers", "too_many_computers", "There are fewer seats than that.")
+    wanted = [each.seat for each in plan.computers if each.seat is not None]
+    if any(seat >= seat_count for seat in wanted):
+        raise BadSeating("computers", "no_such_seat", "This table has no such seat.")
+    if len(set(wanted)) != len(wanted):
+        raise BadSeating("computers", "seat_twice", "Two computers cannot share a seat.")
+    taken = {names.checked_name(each.name) for each in plan.computers if each.name}
+    filled = []
+    for each in plan.computers:
+        name = names.checked_name(each.name) if each.name else sittings.next_computer_name(taken)
+        taken.add(name)
+        level = sittings.checked_level(entry, each.level)
+        filled.append(Computer(level=level, name=name, seat=each.seat))
+    return filled
+
+
+def _seat_all(at: locks.LockedTable, host: User, computers: list[Computer]) -> None:
+    asked_for = {each.seat for each in computers if each.seat is not None}
+    free = [seat for seat in range(at.table.seat_count) if seat not in asked_for]
+    if len(computers) < at.table.seat_count:
+        sittings.place(at, seat=free.pop(0), user=host)
+    for each in computers:
+        seat = free.pop(0) if each.seat is None else each.seat
+        sittings.place(
+            at, seat=seat, level=each.level or "", computer_name=each.name or ""
+        )
+
+
+def _free_code() -> str:
+    while True:
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_SIZE))
+        if not Table.objects.filter(code=code).exists():
+            return code

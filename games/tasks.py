@@ -1,0 +1,27 @@
+"""What the workers do: one call each. Unknown arguments are taken, for callers yet to come."""
+
+from typing import Any
+
+from celery import shared_task
+from django.utils import timezone
+
+from accounts.services import idempotency
+from games.services import clock, computers
+
+
+@shared_task(name="games.tasks.play_computer")
+def play_computer(*, code: str, seat: int, prompt: int, **later: Any) -> None:
+    """Let a computer answer a prompt; run twice, it plays once."""
+    computers.answer(code=code, seat=seat, prompt=prompt, clock=timezone.now)
+
+
+@shared_task(name="games.tasks.sweep")
+def sweep(**later: Any) -> None:
+    """Attend to the tables that are due."""
+    clock.sweep(now=timezone.now())
+
+
+@shared_task(name="games.tasks.tidy")
+def tidy(**later: Any) -> None:
+    """Remove answers that are kept no longer."""
+    idempotency.purge_answers(now=timezone.now())
