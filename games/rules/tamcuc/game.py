@@ -58,7 +58,7 @@ class TamCuc(Game[Options, State, Action, SeatView]):
             "taken_out": [card.value for card in taken_out(seat_count, options.three_deck)],
         }
         state = State(options, dealer, hands, fresh_round(dealer, seat_count))
-        return Step(state, (Event("dealt", told),))
+        return Step(state, (Event("dealt", told), *play.hands_opened(state)))
 
     # Play
 

@@ -197,4 +197,11 @@ def _end_of_round(state: State, finished: Round, told: Event) -> Step[State]:
         round=fresh_round(finished.best, state.seat_count),
         played=(*state.played, finished),
     )
-    return Step(following, (told, won))
+    return Step(following, (told, won, *hands_opened(following)))
+
+
+def hands_opened(state: State) -> tuple[Event, ...]:
+    """What is told between rounds where hands lie open (TC-6.7); nothing elsewhere."""
+    if not state.options.open_hands:
+        return ()
+    return (Event("hands_open", {"hands": [list(hand) for hand in state.hands]}),)

@@ -17,6 +17,7 @@ _EVENTS = {
     "showed": Phrase("{seat} shows {cards}."),
     "hid": Phrase("{seat} hides {size}."),
     "round_won": Phrase("{seat} wins the round and keeps {size}."),
+    "hands_open": Phrase("All hands lie open."),
 }
 
 
