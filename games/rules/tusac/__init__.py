@@ -1,0 +1,1 @@
+"""Tứ Sắc, the four-colour card game, as VinaGames plays it."""
