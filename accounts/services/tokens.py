@@ -2,7 +2,6 @@
 
 import hashlib
 import secrets
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -39,9 +38,9 @@ def recognise(*, text: str, now: datetime) -> Token | None:
     return token
 
 
-def live(*, user: User) -> Sequence[Token]:
+def live(*, user: User) -> list[Token]:
     """The tokens of `user` that still open something, oldest first."""
-    return Token.objects.filter(user=user, revoked_at=None).order_by("created_at", "id")
+    return list(Token.objects.filter(user=user, revoked_at=None).order_by("created_at", "id"))
 
 
 def revoke(*, user: User, code: str, now: datetime) -> bool:

@@ -1,0 +1,15 @@
+"""The routes of the people part."""
+
+from django.urls import path
+
+from accounts.api import views
+from config.http.operations import by_method
+
+urlpatterns = [
+    path("guests/", views.Guests.as_view()),
+    path("accounts/", views.Accounts.as_view()),
+    path("tokens/", by_method(get=views.ListTokens, post=views.LogIn)),
+    path("tokens/<str:code>/", views.RevokeToken.as_view()),
+    path("me/", by_method(get=views.ShowMe, patch=views.ChangeMe)),
+    path("me/claim/", views.Claim.as_view()),
+]

@@ -1,0 +1,116 @@
+"""What surrounds every request: its id, its limits, its language, and how its failure looks."""
+
+import re
+import secrets
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+
+from config.http import languages, problems, throttles
+
+Respond: TypeAlias = Callable[[HttpRequest], HttpResponseBase]
+
+BODY_SIZE: Final = 64 * 1024
+"""The bytes of the longest body that is read at all."""
+
+_SAFE_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
+
+
+class RequestId:
+    """Gives every request an id that its answer and its log lines carry.
+
+    A proxy's or client's own id is kept, if it could not break a log line.
+    """
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        given = request.headers.get("X-Request-Id", "")
+        request_id = given if _SAFE_ID.fullmatch(given) else secrets.token_hex(12)
+        request.META["chieu.request_id"] = request_id
+        response = self.respond(request)
+        response["X-Request-Id"] = request_id
+        return response
+
+
+class Languages:
+    """Speaks the language that a request asks for, and says which one that was."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        with translation.override(languages.begin(request.META).lower()):
+            response = self.respond(request)
+            response.setdefault("Content-Language", languages.current())
+        patch_vary_headers(response, ["Accept-Language"])
+        return response
+
+
+class Problems:
+    """Makes a problem document of every failure that Django would answer with a page.
+
+    Only the body changes: headers such as Allow stay. The admin keeps its pages, for people.
+    """
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.respond(request)
+        if response.status_code < 400 or _is_for_people(request) or _is_data(response):
+            return response
+        assert isinstance(response, HttpResponse)  # noqa: S101 - a failure is never streamed
+        problem = problems.problem_of_status(response.status_code)
+        response.content = problems.response(problem, request).content
+        response["Content-Type"] = problems.MEDIA_TYPE
+        return response
+
+
+class Limits:
+    """Refuses what is too large or cannot be stored before any of it is read."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if _body_size(request) > BODY_SIZE and not _is_for_people(request):
+            return problems.response(problems.Problem(problems.TOO_LARGE), request)
+        if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+            return problems.response(problems.Problem(problems.BAD_REQUEST), request)
+        return self.respond(request)
+
+
+class RateLimits:
+    """Says in headers what is left of the caller's allowance; an unchanged answer is free."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.respond(request)
+        allowance = throttles.allowance_of(request)
+        if allowance is not None:
+            if response.status_code == 304:
+                allowance = throttles.give_back(allowance)
+            response["RateLimit-Policy"] = allowance.policy
+            response["RateLimit"] = allowance.left
+        return response
+
+
+def _is_for_people(request: HttpRequest) -> bool:
+    return request.path_info.startswith("/admin/")
+
+
+def _is_data(response: HttpResponseBase) -> bool:
+    return response.get("Content-Type", "").startswith("application/")
+
+
+def _body_size(request: HttpRequest) -> int:
+    size = request.META.get("CONTENT_LENGTH") or "0"
+    return int(size) if size.isdecimal() else 0
