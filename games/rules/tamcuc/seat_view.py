@@ -144,12 +144,9 @@ def _lay_view(seen: Round, seat: Seat, viewer: Seat | None) -> LayView:
 def _status(seen: Round, seat: Seat) -> LayStatus:
     if not seen.lays[seat]:
         return LayStatus.AWAITED
-    if not seen.is_laid:
-        return LayStatus.FACE_DOWN
-    if seat == seen.house or seat in seen.shown_by:
+    if seen.lies_face_up(seat):
         return LayStatus.SHOWN
-    has_answered = seen.answerers.index(seat) < len(seen.answers)
-    return LayStatus.HIDDEN if has_answered else LayStatus.FACE_DOWN
+    return LayStatus.FACE_DOWN if seen.answer_of(seat) is None else LayStatus.HIDDEN
 
 
 def _unseen(known: tuple[Cards, ...], rounds: tuple[RoundView, ...]) -> Cards:

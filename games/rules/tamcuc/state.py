@@ -41,13 +41,6 @@ class Round:
         return seats_from(self.house, len(self.lays))[1:]
 
     @property
-    def shown_by(self) -> frozenset[Seat]:
-        """The seats whose answer was to show."""
-        return frozenset(
-            seat for seat, shows in zip(self.answerers, self.answers, strict=False) if shows
-        )
-
-    @property
     def best(self) -> Seat:
         """The seat with the best set shown so far; its winner, once all have answered."""
         best = self.house
@@ -55,6 +48,15 @@ class Round:
             if shows:
                 best = seat
         return best
+
+    def answer_of(self, seat: Seat) -> bool | None:
+        """Whether `seat` showed; None for the House, and before the seat has answered."""
+        place = (seat - self.house - 1) % len(self.lays)
+        return self.answers[place] if place < len(self.answers) else None
+
+    def lies_face_up(self, seat: Seat) -> bool:
+        """Whether everyone sees what `seat` laid (TC-5.3, TC-5.4)."""
+        return self.is_laid if seat == self.house else self.answer_of(seat) is True
 
     @property
     def is_laid(self) -> bool:

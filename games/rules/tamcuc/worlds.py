@@ -8,9 +8,8 @@ from math import comb, prod
 from games.kernel.rng import Rng
 from games.kernel.seats import Seat, all_seats
 from games.rules.tamcuc.cards import Card, Cards, arranged, without
-from games.rules.tamcuc.combinations import sets_in
+from games.rules.tamcuc.combinations import is_within, sets_in
 from games.rules.tamcuc.state import Round, State
-from games.rules.tamcuc.tricks import calls
 
 
 def reshuffle_unseen(state: State, seat: Seat | None, rng: Rng) -> State:
@@ -63,7 +62,7 @@ class _Pool:
 def _any_set(cards: Cards, size: int, ceiling: Card | None, rng: Rng) -> Cards | None:
     """One of the sets of this size among `cards` that may be called; None if there is none."""
     held = Counter(cards)
-    sets = [made for made in _callable(cards, ceiling) if len(made) == size]
+    sets = [made for made in sets_in(cards) if len(made) == size and is_within(made, ceiling)]
     if not sets:
         return None
     ways = [
@@ -77,14 +76,9 @@ def _any_set(cards: Cards, size: int, ceiling: Card | None, rng: Rng) -> Cards |
     raise AssertionError("a mark below the sum of the ways falls on one of them")
 
 
-def _callable(cards: Cards, ceiling: Card | None) -> tuple[Cards, ...]:
-    within = calls(cards, ceiling)
-    return within if ceiling is not None else sets_in(cards)
-
-
 def _is_open(seen: Round, owner: Seat, viewer: Seat | None) -> bool:
     """Whether the viewer sees what `owner` laid in this round."""
-    return owner == viewer or (seen.is_laid and (owner == seen.house or owner in seen.shown_by))
+    return owner == viewer or seen.lies_face_up(owner)
 
 
 def _unseen_cards(state: State, seat: Seat | None) -> Iterator[Card]:
