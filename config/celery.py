@@ -58,4 +58,5 @@ app.conf.update(
     },
     timezone="UTC",
     worker_hijack_root_logger=False,
+    worker_redirect_stdouts=False,
 )

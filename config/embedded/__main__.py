@@ -1,6 +1,7 @@
-"""`python -m config.embedded`: run one command on embedded servers."""
+"""`python -m config.embedded`: the whole service, or one command, on embedded servers."""
 
 import argparse
+import os
 import signal
 import subprocess
 import sys
@@ -12,13 +13,15 @@ from config.embedded import home as homes
 from config.embedded import identity as identities
 from config.embedded import servers
 from config.embedded.refusal import CannotServe
+from config.embedded.supervisor import Supervisor
+from config.embedded.web import Address
 
 
 def main() -> int:
     """Do what the command line says; the exit code is that of the command."""
     arguments = _parser().parse_args()
     try:
-        return _run(arguments)
+        return int(arguments.do(arguments))
     except CannotServe as refusal:
         print(refusal, file=sys.stderr)
         return 1
@@ -27,10 +30,29 @@ def main() -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m config.embedded")
     commands = parser.add_subparsers(required=True)
+    serve = commands.add_parser("serve", help="run the whole service")
+    serve.add_argument("--port", type=int, default=8000, help="where to listen (8000)")
+    serve.add_argument(
+        "--host", default="127.0.0.1", help="0.0.0.0 for the network to reach it"
+    )
+    serve.add_argument("--data", type=Path, help="the data directory (.data in the checkout)")
+    serve.set_defaults(do=_serve)
     run = commands.add_parser("run", help="run a command with DATABASE_URL and REDIS_URL set")
     run.add_argument("--data", type=Path, help="a data directory to use and keep")
     run.add_argument("command", nargs="+", metavar="COMMAND", help="after --")
+    run.set_defaults(do=_run)
     return parser
+
+
+def _serve(arguments: argparse.Namespace) -> int:
+    checkout = Path(__file__).resolve().parents[2]
+    identity = identities.for_servers()
+    if arguments.data is None:
+        home = homes.usual(checkout, identity)
+    else:
+        home = homes.at(arguments.data, identity)
+    Supervisor(checkout, home, Address(arguments.host, arguments.port)).run()
+    return 0
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -43,7 +65,7 @@ def _run(arguments: argparse.Namespace) -> int:
         if not home.is_owned():
             is_throwaway = arguments.data is None
             stack.enter_context(servers.running(home, is_throwaway=is_throwaway))
-        return _call(arguments.command, servers.environment(home))
+        return _call(arguments.command, {**os.environ, **servers.environment(home)})
 
 
 def _call(command: Sequence[str], env: Mapping[str, str]) -> int:

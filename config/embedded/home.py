@@ -2,7 +2,6 @@
 
 import fcntl
 import hashlib
-import json
 import os
 import secrets
 import shutil
@@ -12,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from config.embedded import leftovers
 from config.embedded.identity import Identity
 from config.embedded.refusal import CannotServe
 
@@ -29,10 +29,6 @@ class Home:
     @property
     def lock_file(self) -> Path:
         return self.path / "lock"
-
-    @property
-    def children_file(self) -> Path:
-        return self.path / "children.json"
 
     @property
     def sockets(self) -> Path:
@@ -104,6 +100,7 @@ class Home:
             file.truncate(0)
             file.write(str(os.getpid()))
             file.flush()
+            leftovers.end_all(self.path)
             self.identity.own(self.sockets)
             self.identity.own(self.logs)
             yield
@@ -122,12 +119,6 @@ class Home:
             except BlockingIOError:
                 return True
         return False
-
-    def remember_children(self, pids: dict[str, int]) -> None:
-        """Write down who runs, for the owner after this one."""
-        unfinished = self.children_file.with_suffix(".new")
-        unfinished.write_text(json.dumps(pids))
-        unfinished.rename(self.children_file)
 
 
 def at(path: Path, identity: Identity) -> Home:

@@ -68,8 +68,7 @@ class Identity:
 def for_servers() -> Identity:
     """The user who runs this, or `nobody` if that is root."""
     if os.geteuid() != 0:
-        uid = os.geteuid()
-        return Identity(_name_of(uid), uid, os.getegid(), is_dropped=False)
+        return of_this_process()
     try:
         entry = pwd.getpwnam(_UNPRIVILEGED)
     except KeyError:
@@ -78,6 +77,12 @@ def for_servers() -> Identity:
             " instead: make one, or start this as an ordinary user."
         ) from None
     return Identity(_UNPRIVILEGED, entry.pw_uid, entry.pw_gid, is_dropped=True)
+
+
+def of_this_process() -> Identity:
+    """The user who runs this."""
+    uid = os.geteuid()
+    return Identity(_name_of(uid), uid, os.getegid(), is_dropped=False)
 
 
 def _name_of(uid: int) -> str:

@@ -43,7 +43,6 @@ def start(home: Home, *, is_throwaway: bool = False) -> Child:
         _make_data(home, binaries, data, is_throwaway=is_throwaway)
     _clear_away(data, home)
     child = processes.start(
-        NAME,
         [binaries / "postgres", "-D", data, *_options(home, is_throwaway=is_throwaway)],
         identity=home.identity,
         env=_environment(),
@@ -52,13 +51,7 @@ def start(home: Home, *, is_throwaway: bool = False) -> Child:
         # Ends every session and then itself, without waiting for anybody.
         stop_signal=signal.SIGINT,
     )
-    if (
-        not processes.wait_until(
-            lambda: _answers(home) or child.code is not None, _START_SECONDS
-        )
-        or child.code is not None
-    ):
-        child.stop(_STOP_SECONDS)
+    if not processes.comes_up(child, lambda: _answers(home), _START_SECONDS):
         raise CannotServe(f"PostgreSQL does not start:\n{home.log_tail(NAME)}")
     _make_database(home)
     return child
@@ -77,7 +70,7 @@ def _make_data(home: Home, binaries: Path, data: Path, *, is_throwaway: bool) ->
     unfinished = data.with_suffix(".new")
     shutil.rmtree(unfinished, ignore_errors=True)
     home.identity.own(unfinished)
-    command = [
+    command: list[str | Path] = [
         binaries / "initdb",
         f"--pgdata={unfinished}",
         f"--username={_USER}",
@@ -112,20 +105,20 @@ def _clear_away(data: Path, home: Home) -> None:
     pid_file = data / "postmaster.pid"
     if pid_file.exists():
         pid = int(pid_file.read_text().split("\n", 1)[0] or "0")
-        if _is_postgres(pid):
+        if _serves(pid, data):
             os.kill(pid, signal.SIGINT)
-            if not processes.wait_until(lambda: not _is_postgres(pid), _STOP_SECONDS):
+            if not processes.wait_until(lambda: not _serves(pid, data), _STOP_SECONDS):
                 raise CannotServe(f"PostgreSQL still runs (process {pid}) and does not stop.")
         pid_file.unlink(missing_ok=True)
     for file in home.sockets.glob(".s.PGSQL.*"):
         file.unlink()
 
 
-def _is_postgres(pid: int) -> bool:
+def _serves(pid: int, data: Path) -> bool:
+    """Whether process `pid` is a PostgreSQL that runs on `data`."""
     try:
-        process = psutil.Process(pid)
-        return process.status() != psutil.STATUS_ZOMBIE and "postgres" in process.name()
-    except psutil.NoSuchProcess:
+        return str(data) in psutil.Process(pid).cmdline()
+    except psutil.Error:
         return False
 
 

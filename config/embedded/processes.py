@@ -20,11 +20,10 @@ _POLL_SECONDS = 0.01
 class Child:
     """A process in a group of its own, together with all it starts itself."""
 
-    def __init__(self, name: str, process: subprocess.Popen[bytes], stop_signal: int) -> None:
-        self.name = name
-        self.started_at = time.monotonic()
+    def __init__(self, process: subprocess.Popen[bytes], stop_signal: signal.Signals) -> None:
         self._process = process
         self._stop_signal = stop_signal
+        self._is_asked = False
 
     @property
     def pid(self) -> int:
@@ -36,8 +35,9 @@ class Child:
         return self._process.poll()
 
     def ask_to_stop(self) -> None:
-        """Tell it to end, and do not wait."""
-        if self.code is None:
+        """Tell it to end, once, and do not wait: told twice, a worker drops what it does."""
+        if self.code is None and not self._is_asked:
+            self._is_asked = True
             self._process.send_signal(self._stop_signal)
 
     def stop(self, timeout: float) -> None:
@@ -50,26 +50,23 @@ class Child:
 
     def kill_group(self) -> None:
         """End by force whatever is left of it."""
-        try:
+        with contextlib.suppress(ProcessLookupError, PermissionError):  # the latter: zombies
             os.killpg(self.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):  # macOS says the latter of zombies
-            return
 
 
-def start(  # noqa: PLR0913 - a process has this many sides
-    name: str,
+def start(
     command: Sequence[str | Path],
     *,
     identity: Identity,
     env: Mapping[str, str],
     cwd: Path,
     output: IO[bytes] | None = None,
-    stop_signal: int = signal.SIGTERM,
+    stop_signal: signal.Signals = signal.SIGTERM,
 ) -> Child:
     """Start `command` as `identity`; on Linux it gets `stop_signal` when this process dies."""
     process = subprocess.Popen(
-        [str(part) for part in command],
-        env=dict(env),
+        command,
+        env=env,
         cwd=cwd,
         stdin=subprocess.DEVNULL,
         stdout=output,
@@ -78,7 +75,7 @@ def start(  # noqa: PLR0913 - a process has this many sides
         preexec_fn=_die_with_parent(stop_signal),  # noqa: PLW1509 - there are no threads here
         **identity.popen_options(),
     )
-    return Child(name, process, stop_signal)
+    return Child(process, stop_signal)
 
 
 def wait_until(is_true: Callable[[], bool], timeout: float) -> bool:
@@ -91,7 +88,16 @@ def wait_until(is_true: Callable[[], bool], timeout: float) -> bool:
     return True
 
 
-def _die_with_parent(death_signal: int) -> Callable[[], None] | None:
+def comes_up(child: Child, answers: Callable[[], bool], timeout: float) -> bool:
+    """Whether `child` answers within `timeout` seconds; if it does not, it is ended."""
+    wait_until(lambda: child.code is not None or answers(), timeout)
+    if child.code is None and answers():
+        return True
+    child.stop(timeout)
+    return False
+
+
+def _die_with_parent(death_signal: signal.Signals) -> Callable[[], None] | None:
     """What the child does first, and after its change of user, which would undo it."""
     if sys.platform != "linux":
         return None

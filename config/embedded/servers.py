@@ -1,7 +1,6 @@
 """The two servers together, for as long as something needs them."""
 
-import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from config.embedded import postgres, valkey
@@ -21,16 +20,12 @@ def running(home: Home, *, is_throwaway: bool = False) -> Iterator[None]:
         yield
 
 
-def environment(home: Home) -> Mapping[str, str]:
-    """What a Django process is told to use the servers in `home`, within this environment.
-
-    Plain HTTP, as all of it stays on this machine. What the environment says already is left.
-    """
+def environment(home: Home) -> dict[str, str]:
+    """What a Django process must be told to use the servers in `home`, over plain HTTP."""
     return {
         "DATABASE_URL": postgres.url(home),
         "REDIS_URL": valkey.url(home),
         "SECRET_KEY": home.secret_key(),
         "HTTPS": "0",
         "LOG_FORMAT": "plain",
-        **os.environ,
     }
