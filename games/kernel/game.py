@@ -43,6 +43,7 @@ class GameInfo:
     state_version: int  # up when a stored state changes its shape
     conduct: frozenset[Conduct] = frozenset()
     loses_on_time: bool = False  # else a stand-in answers for a seat that is late
+    hides_for_ever: bool = False  # what a seat alone knew may stay unknown after the hand
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ class TamCuc(Game[Options, State, Action, SeatView]):
         default_seat_count=4,
         rules_version=1,
         state_version=1,
+        hides_for_ever=True,
     )
     options_type = Options
     state_type = State
