@@ -103,8 +103,7 @@ def export(hand_id: int, user_id: int) -> dict[str, Any]:
     """
     hand, at, sitting = _hand_for(hand_id, user_id)
     frames = [
-        _frame(frame, at, sitting, number)
-        for number, frame in enumerate(replays.frames(hand))
+        _frame(frame, at, sitting, number) for number, frame in enumerate(replays.frames(hand))
     ]
     return {
         "format": "chieu-hand/1",
@@ -140,9 +139,7 @@ def _frame(
     }
 
 
-def _hand_for(
-    hand_id: int, user_id: int
-) -> tuple[Hand, loading.AtTable, Sitting | None]:
+def _hand_for(hand_id: int, user_id: int) -> tuple[Hand, loading.AtTable, Sitting | None]:
     """A hand, its table with those who sat there then, and the caller's own sitting."""
     hand = Hand.objects.filter(pk=hand_id).select_related("match__table").first()
     if hand is None or not _may_see(hand.match, user_id):

@@ -123,7 +123,10 @@ def _play(at: AtTable, seat: Seat | None, now: datetime) -> dict[str, Any]:
     return {
         "prompt": _prompt(at, now),
         "actions": [
-            {"action": game.format_action(each), "words": say(game.action_words(each), game=game.info.slug)}
+            {
+                "action": game.format_action(each),
+                "words": say(game.action_words(each), game=game.info.slug),
+            }
             for each in legal[:MOST_ACTIONS]
         ],
         "more_actions": len(legal) > MOST_ACTIONS,
@@ -164,9 +167,7 @@ def _last_hand(at: AtTable, sitting: Sitting | None) -> dict[str, Any] | None:
 def ended_hand(hand: Hand, at: AtTable, sitting: Sitting | None) -> dict[str, Any]:
     """How a hand ended and why, with what its end reveals to who sat at `sitting`."""
     outcome = loading.outcome_of(hand)
-    may_look = loading.may_look_through(
-        sitting, dealt_at=hand.dealt_at, ended_at=hand.ended_at
-    )
+    may_look = loading.may_look_through(sitting, dealt_at=hand.dealt_at, ended_at=hand.ended_at)
     seat = loading.seat_of(sitting) if may_look else None
     state = loading.state_of(hand, at.game)
     return {

@@ -62,9 +62,7 @@ def is_for(part: Mapping[str, Any], seat: int | None) -> bool:
     return only is None or (seat is not None and seat in only)
 
 
-def event_words(
-    game: AnyGame, kind: str, data: Payload, sittings: Sequence[Sitting]
-) -> str:
+def event_words(game: AnyGame, kind: str, data: Payload, sittings: Sequence[Sitting]) -> str:
     """One line of what happened, in the active language, with people's names."""
     if kind in SERVICE_WORDS:
         phrase = Phrase(SERVICE_WORDS[kind].text, _seat_gap(data))

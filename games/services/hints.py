@@ -11,9 +11,7 @@ class NoHints(Exception):
     """The table was opened without hints."""
 
 
-def hint(
-    *, code: str, user_id: int, prompt: int, now: datetime
-) -> tuple[loading.AtTable, Any]:
+def hint(*, code: str, user_id: int, prompt: int, now: datetime) -> tuple[loading.AtTable, Any]:
     """The table, and the advice to the seat of this person, who is asked `prompt`.
 
     The advice is worked out before the table is held, from the seat's view alone.

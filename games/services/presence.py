@@ -19,7 +19,7 @@ KEPT_SECONDS = 4 * deadlines.UNSEEN_SECONDS
 
 
 def note(*, code: str, sitting_id: int, was_present: bool, now: datetime) -> None:
-    """This seat was heard of. Its coming back is written down at once."""
+    """Note that a seat was heard of; its coming back is written down at once."""
     try:
         cache.set(_key(sitting_id), now.timestamp(), KEPT_SECONDS)
     except Exception:
@@ -39,7 +39,7 @@ def arrive(*, code: str, sitting_id: int, now: datetime) -> None:
 
 
 def seen(sitting_ids: Iterable[int]) -> Mapping[int, datetime] | None:
-    """When each of these seats was last heard of, as far as is known; None: nothing is known."""
+    """When these seats were last heard of, as far as is known; None where nothing is."""
     keys = {_key(each): each for each in sitting_ids}
     try:
         found = cache.get_many(list(keys))

@@ -46,9 +46,7 @@ def check_host(at: loading.AtTable, user_id: int) -> None:
         raise NotHost
 
 
-def check_visible(
-    at: loading.AtTable, user_id: int, *, public_only: bool = False
-) -> None:
+def check_visible(at: loading.AtTable, user_id: int, *, public_only: bool = False) -> None:
     """Accept who may know that this table exists; or, for `public_only`, a public table.
 
     Raises:

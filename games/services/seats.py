@@ -87,9 +87,7 @@ def kick(*, code: str, host: User, seat: int, now: datetime) -> locks.LockedTabl
     return at
 
 
-def hand_over(
-    *, code: str, user: User, level: str | None, now: datetime
-) -> locks.LockedTable:
+def hand_over(*, code: str, user: User, level: str | None, now: datetime) -> locks.LockedTable:
     """Let a computer play on one's seat, which it holds until one takes it back.
 
     Raises:

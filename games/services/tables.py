@@ -162,9 +162,7 @@ def _checked_seat_count(entry: catalogue.Entry, plan: Plan) -> int:
     return seat_count
 
 
-def _checked_computers(
-    entry: catalogue.Entry, plan: Plan, seat_count: int
-) -> list[Computer]:
+def _checked_computers(entry: catalogue.Entry, plan: Plan, seat_count: int) -> list[Computer]:
     """The computers with level and name filled in; seats that were asked for are free."""
     if len(plan.computers) > seat_count:
         raise BadSeating("computers", "too_many_computers", "There are fewer seats than that.")
@@ -176,7 +174,9 @@ def _checked_computers(
     taken = {names.checked_name(each.name) for each in plan.computers if each.name}
     filled = []
     for each in plan.computers:
-        name = names.checked_name(each.name) if each.name else sittings.next_computer_name(taken)
+        name = (
+            names.checked_name(each.name) if each.name else sittings.next_computer_name(taken)
+        )
         taken.add(name)
         level = sittings.checked_level(entry, each.level)
         filled.append(Computer(level=level, name=name, seat=each.seat))
@@ -190,9 +190,7 @@ def _seat_all(at: locks.LockedTable, host: User, computers: list[Computer]) -> N
         sittings.place(at, seat=free.pop(0), user=host)
     for each in computers:
         seat = free.pop(0) if each.seat is None else each.seat
-        sittings.place(
-            at, seat=seat, level=each.level or "", computer_name=each.name or ""
-        )
+        sittings.place(at, seat=seat, level=each.level or "", computer_name=each.name or "")
 
 
 def _free_code() -> str:

@@ -107,7 +107,7 @@ def test_a_player_at_fault_is_replaced_by_the_stand_in(
         return "nonsense"
 
     level = loading.load(code).entry.levels["easy"]
-    monkeypatch.setattr(type(level), "player", property(lambda self: player))
+    monkeypatch.setattr(type(level), "player", property(lambda _: player))
     assert broker.run_one()
     ply = Ply.objects.latest("id")
     assert ply.by == Ply.By.COMPUTER

@@ -12,8 +12,8 @@ from accounts.models import User
 from games.kernel.seats import Seat
 from games.models import Hand, Ply, Sitting, Table, TableEvent
 from games.selectors import loading, replays
+from games.services import asking, computers, links, play, seats
 from games.services import clock as clocks
-from games.services import computers, links, play, seats
 from tests.services.conftest import (
     Broker,
     Clock,
@@ -36,7 +36,7 @@ def at_the_same_time(acts: Sequence[Callable[[], Any]]) -> list[Any]:
         try:
             barrier.wait()
             return act()
-        except Exception as raised:
+        except Exception as raised:  # noqa: BLE001 - what an act raises is what is tested
             return raised
         finally:
             connection.close()
@@ -61,9 +61,7 @@ def test_of_eight_answers_by_one_seat_one_counts(
     action = first_legal(code, first)
 
     def act() -> Any:
-        return play.act(
-            code=code, user_id=first.pk, prompt=prompt, action=action, now=clock()
-        )
+        return play.act(code=code, user_id=first.pk, prompt=prompt, action=action, now=clock())
 
     given = at_the_same_time([act] * 8)
     assert sum(isinstance(each, play.StalePrompt) for each in given) == 7
@@ -156,9 +154,7 @@ def test_the_clock_and_the_person_at_once_play_one_ply(
     clock.pass_(60)
 
     def act() -> Any:
-        return play.act(
-            code=code, user_id=first.pk, prompt=prompt, action=action, now=clock()
-        )
+        return play.act(code=code, user_id=first.pk, prompt=prompt, action=action, now=clock())
 
     at_the_same_time([act, lambda: clocks.sweep(now=clock()), act, act])
     at = loading.load(code)
@@ -192,8 +188,6 @@ def test_a_broker_that_is_away_loses_no_action(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    from games.services import asking
-
     def away(*args: object, **kwargs: object) -> None:
         raise ConnectionError("no broker")
 
