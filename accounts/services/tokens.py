@@ -1,6 +1,7 @@
 """Issuing, recognising, listing and revoking bearer tokens."""
 
 import hashlib
+import re
 import secrets
 from datetime import datetime, timedelta
 from typing import Final
@@ -8,6 +9,7 @@ from typing import Final
 from accounts.models import Token, User
 
 PREFIX: Final = "chieu_"
+_FORM: Final = re.compile(PREFIX + r"[A-Za-z0-9_-]{43}")
 _LAST_USE_STEP: Final = timedelta(hours=1)
 
 
@@ -26,7 +28,7 @@ def recognise(*, text: str, now: datetime) -> Token | None:
     The time of last use is kept to the hour: a client that polls all evening costs a handful
     of writes.
     """
-    if not text.startswith(PREFIX):
+    if _FORM.fullmatch(text) is None:
         return None
     token = (
         Token.objects.select_related("user")
