@@ -120,7 +120,7 @@ class _Script:
     def __init__(self, game: AnyGame, seat_count: int) -> None:
         self._game = game
         self._viewers = (None, *(Seat(seat) for seat in range(seat_count)))
-        self._shown: dict[Seat | None, dict[str, Any]] = {}
+        self._shown: dict[Seat | None, dict[str, str]] = {}
 
     def before(self, state: Any, number: int, seat: Seat) -> Iterator[str]:
         """Who is asked, what each may know, and what the actor may and may not do."""
@@ -135,18 +135,28 @@ class _Script:
             yield f"  seat {seat} may not: {refusal.choice} ({reason.code}, {reason.rule})"
 
     def _views(self, state: Any) -> Iterator[str]:
+        """What is new in each view: first what is new to all alike, then the rest."""
+        news: dict[Seat | None, dict[str, str]] = {}
         for viewer in self._viewers:
-            view = to_plain(self._game.seat_view(state, viewer))
+            view = dict(_leaves("", to_plain(self._game.seat_view(state, viewer))))
             before = self._shown.get(viewer, {})
-            news = [
-                _change(name, before.get(name), value)
-                for name, value in view.items()
-                if name not in before or before[name] != value
-            ]
             self._shown[viewer] = view
+            news[viewer] = {
+                path: text for path, text in view.items() if before.get(path) != text
+            }
+            news[viewer] |= {path: "gone" for path in before if path not in view}
+        alike = {
+            path: text
+            for path, text in news[None].items()
+            if all(own.get(path) == text for own in news.values())
+        }
+        if alike:
+            yield f"  all see  {_listed(alike)}"
+        for viewer, own in news.items():
+            rest = {path: text for path, text in own.items() if path not in alike}
             name = "onlooker" if viewer is None else f"seat {viewer}  "
-            if news:
-                yield f"  {name} {' '.join(news)}"
+            if rest:
+                yield f"  {name} {_listed(rest)}"
 
     def told(self, events: tuple[Event, ...]) -> Iterator[str]:
         """What was told to whom."""
@@ -168,11 +178,20 @@ class _Script:
             yield f"  seat {line.seat}: {line.points:+d}{other} ({line.reason.code})"
 
 
-def _change(name: str, before: Any, value: Any) -> str:
-    """What a name of a view has become; of a list that grew, only what came to it."""
-    if isinstance(before, list) and before and before == value[: len(before)]:
-        return f"{name}+={_short(value[len(before) :])}"
-    return f"{name}={_short(value)}"
+def _leaves(path: str, plain: Any) -> Iterator[tuple[str, str]]:
+    """Every value in a plain document with the path to it; a list of scalars is one value."""
+    if isinstance(plain, dict):
+        for name, inner in plain.items():
+            yield from _leaves(f"{path}.{name}" if path else name, inner)
+    elif isinstance(plain, list) and any(isinstance(inner, dict) for inner in plain):
+        for place, inner in enumerate(plain):
+            yield from _leaves(f"{path}[{place}]", inner)
+    else:
+        yield path, _short(plain)
+
+
+def _listed(values: dict[str, str]) -> str:
+    return " ".join(f"{path}={text}" for path, text in values.items())
 
 
 def _short(plain: Any) -> str:
