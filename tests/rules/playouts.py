@@ -138,6 +138,6 @@ def codes_in(plain: Any, codes: frozenset[str]) -> Iterator[str]:
     elif isinstance(plain, dict):
         for inner in plain.values():
             yield from codes_in(inner, codes)
-    elif isinstance(plain, list):
+    elif isinstance(plain, list | tuple):
         for inner in plain:
             yield from codes_in(inner, codes)

@@ -203,6 +203,7 @@ def test_the_same_seed_deals_the_same_hand(game: AnyGame, seat_count: int, seed:
 def test_every_card_is_in_one_place(game: AnyGame, seat_count: int, seed: int) -> None:
     played = list(plies(game, seat_count, dice(seed)))
     dealt = _cards_in(game, played[0].state)
+    assert dealt, "the state names no card: write a cards_in for this game"
     for ply in played:
         assert _cards_in(game, ply.step.state) == dealt
 

@@ -183,7 +183,7 @@ def _leaves(path: str, plain: Any) -> Iterator[tuple[str, str]]:
     if isinstance(plain, dict):
         for name, inner in plain.items():
             yield from _leaves(f"{path}.{name}" if path else name, inner)
-    elif isinstance(plain, list) and any(isinstance(inner, dict) for inner in plain):
+    elif isinstance(plain, list | tuple) and any(isinstance(inner, dict) for inner in plain):
         for place, inner in enumerate(plain):
             yield from _leaves(f"{path}[{place}]", inner)
     else:
