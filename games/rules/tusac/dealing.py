@@ -10,7 +10,7 @@ from games.kernel.rng import Rng
 from games.kernel.seats import Seat, next_seat, seats_from
 from games.rules.tusac import scoring, telling
 from games.rules.tusac.cards import COPIES, DECK, Card, sorted_cards, without
-from games.rules.tusac.groups import trash_count_freely, trash_count
+from games.rules.tusac.groups import trash_count, trash_count_freely
 from games.rules.tusac.options import Options
 from games.rules.tusac.resolution import ended
 from games.rules.tusac.sets import SetCode

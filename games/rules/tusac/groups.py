@@ -117,7 +117,7 @@ def _codes() -> Iterable[tuple[int, Counts]]:
 
 
 def _code(shape: int, counts: Counts) -> int:
-    return _OFFSETS[shape] + sum(n * 4**place for place, n in enumerate(counts))
+    return _OFFSETS[shape] + sum(n << 2 * place for place, n in enumerate(counts))
 
 
 def _joinings(shape: int, counts: Counts, place: int, *, locked: bool) -> tuple[Joining, ...]:

@@ -1,4 +1,4 @@
-"""What the help buttons show: Find Trash, Quick Select, and the warning on a discard (TS-12)."""
+"""What the help buttons go by: the choices of a decision, the most advisable first (TS-12)."""
 
 from dataclasses import dataclass, replace
 

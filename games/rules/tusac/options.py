@@ -34,7 +34,10 @@ class Options:
         },
     )
     penalty_on_opening_discard: bool = option(
-        False, Phrase("The opening discard can be penalised"), "TS-13.2", _YES_NO
+        default=False,
+        name=Phrase("The opening discard can be penalised"),
+        rule="TS-13.2",
+        values=_YES_NO,
     )
     draw_at_seven: Literal["on_hit", "immediate"] = option(
         "on_hit",
@@ -46,7 +49,10 @@ class Options:
         },
     )
     pass_relays_card: bool = option(
-        True, Phrase("A passed card is offered to the next seat"), "TS-13.4", _YES_NO
+        default=True,
+        name=Phrase("A passed card is offered to the next seat"),
+        rule="TS-13.4",
+        values=_YES_NO,
     )
     pair_in_turn: Literal["optional", "forced"] = option(
         "optional",
@@ -58,13 +64,16 @@ class Options:
         },
     )
     pair_exempt_needs_one_colour: bool = option(
-        True,
-        Phrase("The two-trash exception needs rook, cannon and knight of one colour"),
-        "TS-13.6",
-        _YES_NO,
+        default=True,
+        name=Phrase("The two-trash exception needs rook, cannon and knight of one colour"),
+        rule="TS-13.6",
+        values=_YES_NO,
     )
     khap_may_break_to_win: bool = option(
-        False, Phrase("A Khạp may be broken to win"), "TS-13.7", _YES_NO
+        default=False,
+        name=Phrase("A Khạp may be broken to win"),
+        rule="TS-13.7",
+        values=_YES_NO,
     )
     opener: Literal["rotate", "winner"] = option(
         "rotate",

@@ -79,11 +79,12 @@ def refusal(state: State, action: Action) -> Reason | None:
             return reasons.HIT_ALREADY
         case Verb.PASS, Phase.FIRST:
             return reasons.NOT_HIT_YET
-    return None
+        case _:
+            return None
 
 
 def refused_choices(state: State, seat: Seat) -> tuple[Refusal, ...]:
-    """Each own card that no legal action touches, and the button that is off, with the reason."""
+    """Each own card that no legal action touches and each button that is off, and why."""
     if state.phase is Phase.FINISHED or seat != state.current:
         return ()
     legal = legal_actions(state, seat)
@@ -130,11 +131,11 @@ def _discard_refusal(state: State, card: Card) -> Reason | None:
     holding = state.holding(state.current)
     if card in trash_cards(holding):
         return None
-    match count_in(holding, card):
-        case 0:
-            return reasons.NOT_HELD
-        case 3:
-            return reasons.KHAP_LOCKED
+    held = count_in(holding, card)
+    if held == 0:
+        return reasons.NOT_HELD
+    if held == 3:
+        return reasons.KHAP_LOCKED
     return reasons.KING_KEPT if is_king(card) else reasons.NOT_TRASH
 
 
@@ -173,7 +174,7 @@ def _discard(state: State, seat: Seat, action: Action) -> tuple[Event, Step[Stat
 
 
 def _judgement(state: State, seat: Seat, card: Card) -> bool | None:
-    """Whether a discard is a worst card, by what the seat sees (TS-8.5); None if never penalised."""
+    """Whether a discard is a worst card, by what the seat sees (TS-8.5); None if spared."""
     options = state.options
     spared = state.plies == 0 and not options.penalty_on_opening_discard
     if spared or options.worst_card == "off" or options.settlement == "lenh":

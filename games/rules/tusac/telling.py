@@ -27,7 +27,7 @@ def dealt(state: State) -> tuple[Event, ...]:
         )
     ]
     for seat in seats:
-        own = {"seat": seat, "cards": [*state.private[seat]]}
+        own: Payload = {"seat": seat, "cards": [*state.private[seat]]}
         events.append(Event("own_cards", own, only=frozenset({seat})))
     for seat in seats_from(state.opener, state.seat_count):
         events += [

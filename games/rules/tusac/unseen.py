@@ -38,7 +38,7 @@ def reshuffle_unseen(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _renamed(places: _Places, rng: Rng) -> _Places:
-    """The same cards but for their names, exchanged among kinds of equally many hidden copies."""
+    """The same cards, names exchanged among kinds of which equally many are hidden."""
     counts = Counter(card for cards in places for card in cards)
     names: dict[Card, Card] = {}
     for count in sorted(set(counts.values())):

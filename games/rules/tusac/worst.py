@@ -1,4 +1,4 @@
-"""How a discard is judged: which of a seat's trash cards is the worst to keep (TS-8.3 to 8.5)."""
+"""How a discard is judged: which of a seat's trash cards is the worst to keep (TS-8)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ GAINS: Final = tuple(
     )
     for code, by_place in enumerate(KEEPING)
 )
-"""By code and place: the trash cleared by the best meld of that card and the discard after it."""
+"""By code and place: the trash cleared by the best meld of a card and the next discard."""
 
 USEFUL: Final = tuple(tuple(int(gain > 0) for gain in gains) for gains in GAINS)
 
