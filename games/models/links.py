@@ -47,9 +47,7 @@ class Watcher(models.Model):
     """A person who may look on at a table that is not public."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="watchers")
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="watching"
-    )
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="watching")
     since = models.DateTimeField()
 
     class Meta:

@@ -27,9 +27,7 @@ class Match(models.Model):
                 name="one_unfinished_match_to_a_table",
             ),
         ]
-        indexes = [
-            models.Index(F("started_at").desc(), F("id").desc(), name="newest_matches")
-        ]
+        indexes = [models.Index(F("started_at").desc(), F("id").desc(), name="newest_matches")]
 
     def __str__(self) -> str:
         return f"match {self.pk}"

@@ -48,9 +48,7 @@ class Table(models.Model):
     visibility = models.CharField(
         max_length=10, choices=Visibility.choices, default=Visibility.LINK
     )
-    watching = models.CharField(
-        max_length=10, choices=Watching.choices, default=Watching.OPEN
-    )
+    watching = models.CharField(max_length=10, choices=Watching.choices, default=Watching.OPEN)
     hints_allowed = models.BooleanField(default=True)
     pace_ms = models.PositiveIntegerField()
     answer_seconds = models.PositiveIntegerField()
@@ -58,9 +56,7 @@ class Table(models.Model):
     waiting_seconds = models.PositiveIntegerField()
     idle_seconds = models.PositiveIntegerField()
 
-    status = models.CharField(
-        max_length=10, choices=Status.choices, default=Status.WAITING
-    )
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
     ended_because = models.CharField(max_length=30, blank=True)
     opened_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)

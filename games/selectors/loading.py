@@ -25,6 +25,16 @@ def tables() -> QuerySet[Table]:
     return Table.objects.select_related("hand__match", "last_hand__match")
 
 
+def join_hands(table: Table) -> None:
+    """Read the hand being played and the last that ended into a table, in one query."""
+    wanted = {table.hand_id, table.last_hand_id} - {None}
+    if not wanted:
+        return
+    hands = Hand.objects.select_related("match").in_bulk(wanted)
+    table.hand = hands.get(table.hand_id or 0)
+    table.last_hand = hands.get(table.last_hand_id or 0)
+
+
 def open_sittings(table: Table) -> list[Sitting]:
     """Who sits at the table now, by seat number."""
     return list(

@@ -1,6 +1,14 @@
 """Who may look on at a table, and who may find it."""
 
 from games.models import Table, Watcher
+from games.selectors.loading import AtTable
+
+
+def may_see(at: AtTable, user_id: int) -> bool:
+    """Whether this person may know that the table exists: who sits, hosts, or may look on."""
+    if at.sitting_of(user_id) is not None or at.table.host_id == user_id:
+        return True
+    return may_watch(at.table, user_id)
 
 
 def may_watch(table: Table, user_id: int | None) -> bool:

@@ -3,7 +3,7 @@
 import logging
 from datetime import timedelta
 
-from celery import current_app
+import celery
 from django.db import transaction
 
 from games.services.locks import LockedTable
@@ -55,7 +55,7 @@ def _send(at: LockedTable, *, pace_seconds: float) -> None:
 
     def send() -> None:
         try:
-            current_app.send_task(TASK, kwargs=asked, countdown=pace_seconds)
+            celery.current_app.send_task(TASK, kwargs=asked, countdown=pace_seconds)
         except Exception:
             # The sweep will find that nobody answered; what was acted stays acted.
             logger.warning("computer not woken, the broker is away: %s", asked, exc_info=True)

@@ -27,6 +27,7 @@ class LockedTable(loading.AtTable):
     told: list[Event] = field(default_factory=list, init=False)
     told_of: Hand | None = field(default=None, init=False)
     event_number: int | None = field(default=None, init=False)
+    written: list[TableEvent] = field(default_factory=list, init=False)
 
     def tell(self, *events: Event) -> None:
         """Tell these things, in this order, in the event of this change."""
@@ -54,8 +55,10 @@ class LockedTable(loading.AtTable):
             number = self.number_event()
             hand = self.told_of or self.table.hand or self.table.last_hand
             told = [documents.to_plain(event) for event in self.told]
-            TableEvent.objects.create(
-                table=self.table, number=number, hand=hand, told=told, at=self.now
+            self.written.append(
+                TableEvent.objects.create(
+                    table=self.table, number=number, hand=hand, told=told, at=self.now
+                )
             )
             self.told = []
         self.table.version += 1
@@ -89,10 +92,11 @@ def table_if_free(code: str, *, now: datetime) -> Iterator[LockedTable | None]:
 
 
 def _locked(code: str, *, now: datetime, skip_locked: bool) -> LockedTable | None:
-    row = (
-        loading.tables()
-        .select_for_update(of=("self",), skip_locked=skip_locked)
-        .filter(code=code.upper())
-        .first()
-    )
-    return None if row is None else LockedTable(row, loading.open_sittings(row), now)
+    # First the lock, then the reading, each a statement of its own: a statement that waits for
+    # a lock reads the locked row anew, but what it joins with as it was before the wait.
+    lock = Table.objects.select_for_update(skip_locked=skip_locked).filter(code=code.upper())
+    row = lock.first()
+    if row is None:
+        return None
+    loading.join_hands(row)
+    return LockedTable(row, loading.open_sittings(row), now)

@@ -46,18 +46,25 @@ def check_host(at: loading.AtTable, user_id: int) -> None:
         raise NotHost
 
 
-def check_visible(at: loading.AtTable, user_id: int, *, public_only: bool = False) -> None:
-    """Accept who may know that this table exists; or, for `public_only`, a public table.
+def check_visible(at: loading.AtTable, user_id: int) -> None:
+    """Accept who may know that this table exists.
 
     Raises:
         NoSuchTable: otherwise.
     """
-    if at.sitting_of(user_id) is not None or at.table.host_id == user_id:
-        return
+    if not visibility.may_see(at, user_id):
+        raise loading.NoSuchTable(at.table.code)
+
+
+def check_may_sit(at: loading.AtTable, user_id: int) -> None:
+    """Accept who needs no link to sit down: anybody at a public table, else its host.
+
+    Raises:
+        NoSuchTable: otherwise; who may look on is told no more than who may not.
+    """
     public = at.table.visibility == Table.Visibility.PUBLIC
-    if public_only and public:
-        return
-    if public_only or not visibility.may_watch(at.table, user_id):
+    known = at.table.host_id == user_id or at.sitting_of(user_id) is not None
+    if not public and not known:
         raise loading.NoSuchTable(at.table.code)
 
 

@@ -34,7 +34,7 @@ def sit(*, code: str, user: User, seat: int | None, now: datetime) -> locks.Lock
         NotWaiting, SeatTaken, TableFull, AlreadySeated: as they say.
     """
     with locks.table(code, now=now) as at:
-        rights.check_visible(at, user.pk, public_only=True)
+        rights.check_may_sit(at, user.pk)
         take(at, user, seat)
     return at
 

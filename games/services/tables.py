@@ -13,6 +13,7 @@ from accounts.models import User
 from games import catalogue
 from games.kernel import documents, options
 from games.kernel.events import Event
+from games.kernel.refusals import OptionRefused
 from games.models import Table
 from games.selectors import loading
 from games.services import hands, locks, rights, sittings
@@ -33,6 +34,14 @@ class BadSeating(ValueError):
 
 class TooFew(Exception):
     """The game cannot be played by so few."""
+
+
+class OptionsDoNotFit(Exception):
+    """An option cannot have its value at the smaller table; `refused` says which and why."""
+
+    def __init__(self, refused: OptionRefused) -> None:
+        super().__init__(str(refused))
+        self.refused = refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +121,7 @@ def start(*, code: str, user: User, now: datetime) -> locks.LockedTable:
     Raises:
         NoSuchTable, NotHost, NotWaiting: as they say.
         TooFew: the game cannot be played by so few.
-        OptionRefused: an option does not fit the smaller table.
+        OptionsDoNotFit: an option does not fit the smaller table.
     """
     with locks.table(code, now=now) as at:
         rights.check_host(at, user.pk)
@@ -120,7 +129,10 @@ def start(*, code: str, user: User, now: datetime) -> locks.LockedTable:
         if len(at.sittings) not in at.game.info.seat_counts:
             raise TooFew
         chosen = loading.options_of(at.table.options, at.game)
-        at.game.check_options(chosen, len(at.sittings))
+        try:
+            at.game.check_options(chosen, len(at.sittings))
+        except OptionRefused as refused:
+            raise OptionsDoNotFit(refused) from refused
         begin(at)
     return at
 

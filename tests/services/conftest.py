@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import celery
 import pytest
 from django.db import transaction
 
@@ -69,7 +70,7 @@ def clock() -> Clock:
 @pytest.fixture
 def broker(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Broker:
     broker = Broker(clock)
-    monkeypatch.setattr(asking.current_app, "send_task", broker.send_task)
+    monkeypatch.setattr(celery.current_app, "send_task", broker.send_task)
     return broker
 
 
@@ -80,7 +81,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def cast(db: None) -> Iterator[dict[str, User]]:
+def cast(db: None) -> dict[str, User]:
     """An, Bình, Chi and Dung: four guests."""
     named = {"an": "An", "binh": "Bình", "chi": "Chi", "dung": "Dung"}
     return {

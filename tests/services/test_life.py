@@ -10,7 +10,7 @@ from accounts.names import NameRefused
 from games import catalogue
 from games.kernel.refusals import OptionRefused
 from games.models import Hand, HandPoints, Match, SeatLink, Sitting, Table, TableEvent
-from games.selectors import loading
+from games.selectors import loading, visibility
 from games.services import clock as clocks
 from games.services import conduct, hands, links, locks, rights, seats, sittings, tables
 from tests.services.conftest import (
@@ -255,6 +255,15 @@ def test_a_guest_comes_by_a_link(an: User, clock: Clock) -> None:
     assert names_at(code) == ["An", "Dũng"]
     assert at.sitting_of(user.pk) is not None
     assert token.startswith("chieu_")
+
+
+def test_who_may_look_on_may_not_sit_down(an: User, binh: User, clock: Clock) -> None:
+    code = opened(an)
+    _, secret = links.make(code=code, host=an, kind="watch", seat=None, now=clock())
+    links.claim(secret=secret, user=binh, now=clock())
+    assert visibility.may_see(loading.load(code), binh.pk)
+    with refused(loading.NoSuchTable):
+        seats.sit(code=code, user=binh, seat=None, now=clock())
 
 
 def test_only_the_host_makes_links(an: User, binh: User, clock: Clock) -> None:

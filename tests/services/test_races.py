@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
 from typing import Any
 
+import celery
 import pytest
 from django.db import connection
 
@@ -12,8 +14,8 @@ from accounts.models import User
 from games.kernel.seats import Seat
 from games.models import Hand, Ply, Sitting, Table, TableEvent
 from games.selectors import loading, replays
-from games.services import asking, computers, links, play, seats
 from games.services import clock as clocks
+from games.services import computers, links, play, seats
 from tests.services.conftest import (
     Broker,
     Clock,
@@ -101,10 +103,7 @@ def test_of_four_who_want_the_last_seat_one_sits(
     host, *others = cast.values()
     code = opened(host, seat_count=2, visibility="public")
     given = at_the_same_time(
-        [
-            lambda user=user: seats.sit(code=code, user=user, seat=1, now=clock())
-            for user in others
-        ]
+        [partial(seats.sit, code=code, user=user, seat=1, now=clock()) for user in others]
     )
     assert sum(isinstance(each, Exception) for each in given) == 2
     assert Sitting.objects.filter(table__code=code, seat=1).count() == 1
@@ -118,10 +117,7 @@ def test_of_three_who_spend_a_link_one_does(
     code = opened(host)
     _, secret = links.make(code=code, host=host, kind="sit", seat=None, now=clock())
     given = at_the_same_time(
-        [
-            lambda user=user: links.claim(secret=secret, user=user, now=clock())
-            for user in others
-        ]
+        [partial(links.claim, secret=secret, user=user, now=clock()) for user in others]
     )
     assert sum(isinstance(each, links.LinkSpent) for each in given) == 2
 
@@ -191,7 +187,7 @@ def test_a_broker_that_is_away_loses_no_action(
     def away(*args: object, **kwargs: object) -> None:
         raise ConnectionError("no broker")
 
-    monkeypatch.setattr(asking.current_app, "send_task", away)
+    monkeypatch.setattr(celery.current_app, "send_task", away)
     code = opened(an, computers=with_computers(3))
     if is_asked(code, an):
         act_first(code, an, clock())
