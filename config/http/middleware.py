@@ -65,7 +65,7 @@ class Problems:
         response = self.respond(request)
         if response.status_code < 400 or _is_for_people(request) or _is_data(response):
             return response
-        assert isinstance(response, HttpResponse)  # noqa: S101 - a failure is never streamed
+        assert isinstance(response, HttpResponse)
         problem = problems.problem_of_status(response.status_code)
         response.content = problems.response(problem, request).content
         response["Content-Type"] = problems.MEDIA_TYPE
