@@ -7,8 +7,7 @@ from typing import Any
 from games.kernel.computers import Adviser, Player
 from games.kernel.game import AnyGame
 from games.kernel.words import Phrase
-from games.players.tamcuc import adviser as tamcuc_adviser
-from games.players.tamcuc import simple as tamcuc
+from games.players.tamcuc import adviser, monte_carlo, sampling, simple
 from games.rules.tamcuc.game import TAMCUC
 
 
@@ -44,15 +43,17 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         game=TAMCUC,
         summary=Phrase(
-            "A Tết game from Northern Vietnam: lay sets face down, show or hide, and keep a low "
-            "set for the last round."
+            "A Tết game from Northern Vietnam: lay sets face down, show or hide, and keep a "
+            "low set for the last round."
         ),
         levels={
-            "easy": Level(tamcuc.easy, Phrase("Plays its largest sets and counts nothing.")),
+            "easy": Level(simple.easy, Phrase("Plays its largest sets and counts nothing.")),
+            "normal": Level(sampling.normal, Phrase("Counts in 25 deals.")),
+            "hard": Level(monte_carlo.hard, Phrase("Plays out 32 worlds.")),
         },
-        default_level="easy",
-        stand_in=tamcuc.stand_in,
-        adviser=tamcuc_adviser.advise,
+        default_level="normal",
+        stand_in=simple.stand_in,
+        adviser=adviser.advise,
     ),
 )
 
