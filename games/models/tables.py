@@ -137,6 +137,7 @@ class Sitting(models.Model):
     seen_at = models.DateTimeField(null=True, blank=True)
     is_ready = models.BooleanField(default=False)
     wants_rematch = models.BooleanField(default=False)
+    offers_draw = models.BooleanField(default=False)
     hint_count = models.PositiveIntegerField(default=0)
 
     class Meta:

@@ -30,6 +30,11 @@ SERVICE_WORDS: Mapping[str, Phrase] = {
     "resumed": Phrase("{seat} resumes the table."),
     "away": Phrase("{seat} did not answer in time: a stand-in plays."),
     "rematch_asked": Phrase("{seat} would like to play again."),
+    "resigned": Phrase("{seat} resigns."),
+    "draw_offered": Phrase("{seat} offers a draw."),
+    "draw_agreed": Phrase("The players agree on a draw."),
+    "draw_declined": Phrase("{seat} would rather play on than draw."),
+    "out_of_time": Phrase("{seat} is out of time."),
     "said": Phrase("{seat} says something."),
     "table_ended": Phrase("The table has ended."),
 }

@@ -4,6 +4,8 @@ import logging
 from datetime import datetime, timedelta
 
 from games.kernel.events import Event
+from games.kernel.game import Prompt
+from games.kernel.seats import Seat
 from games.models import Ply, Sitting, Table
 from games.selectors import health
 from games.services import asking, computers, deadlines, hands, locks, play, presence
@@ -66,6 +68,9 @@ def _answer_for_the_late(at: locks.LockedTable) -> None:
     prompt = at.prompt()
     if prompt is None or not _has_passed(hand.answer_by, at.now):
         return
+    if at.game.info.loses_on_time:
+        _lose_on_time(at, prompt)
+        return
     number = hand.open_prompt
     assert number is not None, "an open prompt has a number"
     for sitting in [each for each in at.persons() if each.seat in prompt.seats]:
@@ -74,6 +79,14 @@ def _answer_for_the_late(at: locks.LockedTable) -> None:
             sitting.save(update_fields=["away_since"])
             at.tell(Event("away", {"seat": sitting.seat}))
         _stand_in(at, sitting, number)
+
+
+def _lose_on_time(at: locks.LockedTable, prompt: Prompt) -> None:
+    """End the hand for the first of those asked whose time ran out."""
+    late = next((each for each in at.persons() if each.seat in prompt.seats), None)
+    if late is not None:
+        at.tell(Event("out_of_time", {"seat": late.seat}))
+        hands.finish(at, at.game.ended_by(at.state, Seat(late.seat), "time"))
 
 
 def _wake_the_lost(at: locks.LockedTable) -> None:

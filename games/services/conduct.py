@@ -1,14 +1,24 @@
-"""What seats do outside the rules of play: pause, resume, be ready, play again."""
+"""What seats do outside the rules of play: pause, be ready, resign, agree, play again."""
 
 from datetime import datetime
 
 from games.kernel.events import Event
+from games.kernel.game import Conduct
+from games.kernel.seats import Seat
 from games.models import Sitting, Table
 from games.services import asking, hands, locks, rights
 
 
 class NotFinished(Exception):
     """A rematch follows a match that was played out."""
+
+
+class NotOffered(Exception):
+    """The game that is played here knows no such thing."""
+
+
+class ComputerDeclines(Exception):
+    """A computer agrees to no draw."""
 
 
 def pause(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
@@ -67,6 +77,60 @@ def ready(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     return at
 
 
+def resign(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
+    """Give the hand up, where the game allows it.
+
+    Raises:
+        NoSuchTable, NotSeated, NotOffered: as they say.
+        TableEnded: no hand is being played.
+    """
+    with locks.table(code, now=now) as at:
+        sitting = rights.seated(at, user_id)
+        _check_offered(at, Conduct.RESIGN)
+        at.tell(Event("resigned", {"seat": sitting.seat}))
+        hands.finish(at, at.game.ended_by(at.state, Seat(sitting.seat), Conduct.RESIGN))
+    return at
+
+
+def offer_draw(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
+    """Offer a draw, or agree to one; it stands until another seat plays on.
+
+    Raises:
+        NoSuchTable, NotSeated, NotOffered, ComputerDeclines: as they say.
+        TableEnded: no hand is being played.
+    """
+    with locks.table(code, now=now) as at:
+        sitting = rights.seated(at, user_id)
+        _check_offered(at, Conduct.OFFER_DRAW)
+        if len(at.persons()) < len(at.sittings):
+            raise ComputerDeclines
+        if not sitting.offers_draw:
+            _mark_offer(sitting, offers=True)
+            at.tell(Event("draw_offered", {"seat": sitting.seat}))
+        if all(each.offers_draw for each in at.sittings):
+            at.tell(Event("draw_agreed", {}))
+            seat = Seat(sitting.seat)
+            hands.finish(at, at.game.ended_by(at.state, seat, Conduct.OFFER_DRAW))
+    return at
+
+
+def decline_draw(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
+    """Take one's offer back, or decline that of another seat. Without one nothing changes.
+
+    Raises:
+        NoSuchTable, NotSeated, NotOffered: as they say.
+        TableEnded: no hand is being played.
+    """
+    with locks.table(code, now=now) as at:
+        sitting = rights.seated(at, user_id)
+        _check_offered(at, Conduct.OFFER_DRAW)
+        if any(each.offers_draw for each in at.sittings):
+            for each in at.sittings:
+                _mark_offer(each, offers=False)
+            at.tell(Event("draw_declined", {"seat": sitting.seat}))
+    return at
+
+
 def rematch(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     """Ask for, or agree to, another match at the same seats.
 
@@ -87,6 +151,18 @@ def rematch(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
         if all(each.wants_rematch for each in at.persons()):
             hands.begin_match(at)
     return at
+
+
+def _check_offered(at: locks.LockedTable, conduct: Conduct) -> None:
+    if conduct not in at.game.info.conduct:
+        raise NotOffered
+    if at.table.status != Table.Status.PLAYING or at.hand is None:
+        raise rights.TableEnded
+
+
+def _mark_offer(sitting: Sitting, *, offers: bool) -> None:
+    sitting.offers_draw = offers
+    sitting.save(update_fields=["offers_draw"])
 
 
 def _mark_ready(sitting: Sitting) -> None:

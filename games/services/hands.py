@@ -73,7 +73,7 @@ def advance(at: LockedTable, state: Any) -> None:
     hand.state = documents.store_state(state, game.info.state_version)
     outcome = game.outcome(state)
     if outcome is not None:
-        _finish(at, outcome)
+        finish(at, outcome)
         return
     prompt = game.prompt(state)
     assert prompt is not None, "a hand without an outcome asks somebody"
@@ -93,6 +93,34 @@ def set_clock(at: LockedTable) -> None:
     asked = [each for each in at.sittings if prompt and each.seat in prompt.seats]
     seconds = deadlines.answer_seconds(at, asked)
     at.live_hand().answer_by = None if seconds is None else at.now + timedelta(seconds=seconds)
+
+
+def finish(at: LockedTable, outcome: Outcome) -> None:
+    """End the hand being played, score it, and finish the match where it was the last."""
+    table, hand, game = at.table, at.live_hand(), at.game
+    match = hand.match
+    points = outcome.points(match.seat_count)
+    hand.ended_at, hand.ending = at.now, outcome.ending.code
+    hand.outcome = documents.to_plain(outcome)
+    hand.open_prompt = hand.answer_by = hand.asked_seat = hand.asked_at = None
+    hand.save()
+    HandPoints.objects.bulk_create(
+        HandPoints(hand=hand, seat=each.seat, sitting=each, points=points[each.seat])
+        for each in at.sittings
+    )
+    options = loading.options_of(match.options, game)
+    standing = game.next_standing(options, loading.standing_of(hand.standing), outcome)
+    match.standing = documents.to_plain(standing)
+    at.tell(Event("hand_ended", {"ending": hand.ending, "points": list(points)}))
+    at.told_of = hand
+    table.hand, table.last_hand = None, hand
+    if standing.is_final:
+        close_match(match, at)
+        at.tell(_match_ended(standing))
+        at.end(Table.Status.FINISHED, "match_played_out")
+    else:
+        match.save(update_fields=["standing"])
+        table.next_hand_at = at.now + timedelta(seconds=table.next_hand_seconds)
 
 
 def void(at: LockedTable, *, goes_on: bool) -> None:
@@ -144,33 +172,6 @@ def abandon(at: LockedTable, status: Table.Status, because: str) -> None:
     at.end(status, because)
 
 
-def _finish(at: LockedTable, outcome: Outcome) -> None:
-    table, hand, game = at.table, at.live_hand(), at.game
-    match = hand.match
-    points = outcome.points(match.seat_count)
-    hand.ended_at, hand.ending = at.now, outcome.ending.code
-    hand.outcome = documents.to_plain(outcome)
-    hand.open_prompt = hand.answer_by = hand.asked_seat = hand.asked_at = None
-    hand.save()
-    HandPoints.objects.bulk_create(
-        HandPoints(hand=hand, seat=each.seat, sitting=each, points=points[each.seat])
-        for each in at.sittings
-    )
-    options = loading.options_of(match.options, game)
-    standing = game.next_standing(options, loading.standing_of(hand.standing), outcome)
-    match.standing = documents.to_plain(standing)
-    at.tell(Event("hand_ended", {"ending": hand.ending, "points": list(points)}))
-    at.told_of = hand
-    table.hand, table.last_hand = None, hand
-    if standing.is_final:
-        close_match(match, at)
-        at.tell(_match_ended(standing))
-        at.end(Table.Status.FINISHED, "match_played_out")
-    else:
-        match.save(update_fields=["standing"])
-        table.next_hand_at = at.now + timedelta(seconds=table.next_hand_seconds)
-
-
 def _match_ended(standing: Standing) -> Event:
     best = max(standing.points)
     winners = [seat for seat, points in enumerate(standing.points) if points == best]
@@ -179,6 +180,6 @@ def _match_ended(standing: Standing) -> Event:
 
 def _nobody_is_ready(at: LockedTable) -> None:
     for sitting in at.sittings:
-        if sitting.is_ready:
-            sitting.is_ready = False
-            sitting.save(update_fields=["is_ready"])
+        if sitting.is_ready or sitting.offers_draw:
+            sitting.is_ready = sitting.offers_draw = False
+            sitting.save(update_fields=["is_ready", "offers_draw"])

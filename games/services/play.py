@@ -9,7 +9,7 @@ from games.kernel.refusals import Refused
 from games.kernel.seats import Seat
 from games.models import Ply, Sitting, Table
 from games.selectors import loading
-from games.services import hands, locks, rights
+from games.services import hands, locks, rights, sittings
 
 
 class StalePrompt(Exception):
@@ -72,6 +72,7 @@ def answer(at: locks.LockedTable, sitting: Sitting, given: Answer) -> None:
     )
     hand.ply_count += 1
     at.tell(*step.events)
+    sittings.lapse_offers(at, played_on=sitting.seat)
     hands.advance(at, step.state)
 
 

@@ -48,6 +48,14 @@ def get_up(at: locks.LockedTable, sitting: Sitting) -> None:
     at.sittings.remove(sitting)
 
 
+def lapse_offers(at: locks.LockedTable, *, played_on: int) -> None:
+    """Let fall the draw offers of all seats but the one that played on, which answers them."""
+    for sitting in at.sittings:
+        if sitting.offers_draw and sitting.seat != played_on:
+            sitting.offers_draw = False
+            sitting.save(update_fields=["offers_draw"])
+
+
 def pass_host_on(at: locks.LockedTable, gone: Sitting) -> None:
     """Where the host got up, the next person seated is the host."""
     persons = at.persons()
