@@ -29,7 +29,7 @@ Counts = list[int]
 
 PLACES = {tile: place for place, tile in enumerate(TILES)}
 REPAIRS = 600
-MIXING = 30
+MIXING = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Hidden:
 
     seat: Seat
     size: int
-    most: tuple[int, ...]
+    most: tuple[tuple[int, int], ...]  # by place, where it is fewer than four
     never: tuple[Pairing, ...]
     must_beat: Combination | None
 
@@ -80,7 +80,18 @@ def _hidden(view: SeatView, seat: Seat) -> Hidden:
         if passed.seat == seat:
             never += _narrowed(most, passed.play, view.options)
     never += _bonus_told(view, seat, most)
-    return Hidden(seat, view.hand_sizes[seat], tuple(most), tuple(never), _beats(view, seat))
+    capped = tuple((place, count) for place, count in enumerate(most) if count < COPIES)
+    return Hidden(seat, view.hand_sizes[seat], capped, _tightest(never), _beats(view, seat))
+
+
+def _tightest(never: Iterable[Pairing]) -> tuple[Pairing, ...]:
+    """Of pairings with one core, that of the fewest cards: it forbids what the others do."""
+    by_core: dict[int, Pairing] = {}
+    for pairing in never:
+        known = by_core.get(pairing.core)
+        if known is None or pairing.size < known.size:
+            by_core[pairing.core] = pairing
+    return tuple(by_core.values())
 
 
 def _narrowed(most: Counts, passed_on: Combination, options: Options) -> list[Pairing]:
@@ -125,10 +136,16 @@ def _beats(view: SeatView, seat: Seat) -> Combination | None:
 
 def strain(hidden: Hidden, counts: Sequence[int], options: Options) -> int:
     """How far a hand is from what is known of it: 0 if it agrees with everything."""
-    over = sum(have - may for have, may in zip(counts, hidden.most, strict=True) if have > may)
+    over = 0
+    for place, most in hidden.most:
+        if counts[place] > most:
+            over += counts[place] - most
     for pairing in hidden.never:
-        core, partners = counts[pairing.core], sum(counts[place] for place in pairing.partners)
-        if core and partners and core + partners >= pairing.size:
+        core = counts[pairing.core]
+        if not core:
+            continue
+        partners = sum([counts[place] for place in pairing.partners])
+        if partners and core + partners >= pairing.size:
             over += min(core, partners, core + partners - pairing.size + 1)
     if hidden.must_beat is not None and not can_beat(counts, hidden.must_beat, options):
         over += 1
@@ -150,15 +167,18 @@ def can_beat(counts: Sequence[int], best: Combination, options: Options) -> bool
     return False
 
 
-def imagined_hands(view: SeatView, rng: Rng) -> tuple[Tiles, ...] | None:
+def imagined_hands(
+    view: SeatView, rng: Rng, hidden: Sequence[Hidden] | None = None
+) -> tuple[Tiles, ...] | None:
     """Hands for every seat that the view cannot tell from the real ones, drawn afresh.
 
     The unseen cards are dealt out by size, then swapped between hands until they agree with
     all that is known, then mixed by swaps that keep it so. None if no such hands were found
-    within the budget, which is rare.
+    within the budget, which is rare. Who imagines often may work `hidden` out but once.
     """
     hands = [() if view.seat != seat else view.own_tiles for seat in range(SEAT_COUNT)]
-    hidden = hidden_hands(view)
+    if hidden is None:
+        hidden = hidden_hands(view)
     if hidden:
         walk = _Walk(hidden, _dealt_out(view, hidden, rng), view.options)
         if not walk.settled(rng):
