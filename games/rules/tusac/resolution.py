@@ -128,7 +128,7 @@ def is_spent_at_once(state: State) -> bool:
 
 
 def is_exempt(holding: Holding, options: Options) -> bool:
-    """Whether the two-trash exception bars a seat from taking a pair (TS-6.6)."""
+    """Whether the two-trash exception bars a seat from taking a pair (TS-6.7)."""
     if trash_count(holding) != 2:
         return False
     if TRASH[holding[_PAWN_GROUP]] == 2:
