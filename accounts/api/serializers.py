@@ -2,20 +2,23 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from accounts.api.errors import NAME_WORDS
 from accounts.models import Language, Token, User
+from accounts.models.people import USERNAME_SIZE
 from accounts.models.tokens import LABEL_SIZE
 from accounts.names import NAME_SIZE, NameRefused, checked_name
-from config.http.fields import Input, Moment
+from config.http.fields import Input, Moment, Text
 
 _PASSWORD_SIZE = 256
-_USERNAME_SIZE = 32
+_USERNAME_PATTERN = "^[A-Za-z0-9][A-Za-z0-9._-]{1,30}[A-Za-z0-9]$"
 
 
-class NameField(serializers.CharField):
+@extend_schema_field({"type": "string", "minLength": 1, "maxLength": NAME_SIZE})
+class NameField(Text):
     """A name that may be shown; also of computers. Given back in NFC, without space around."""
 
     def __init__(self, **options: Any) -> None:
@@ -37,11 +40,24 @@ class LanguageField(serializers.ChoiceField):
         super().__init__(choices=Language.choices, **options)
 
 
+@extend_schema_field({"type": "string", "pattern": _USERNAME_PATTERN})
+class UsernameField(Text):
+    """A username that an account is to have; the service judges its form."""
+
+
+@extend_schema_field(
+    {"type": "string", "format": "password", "minLength": 8, "maxLength": _PASSWORD_SIZE}
+)
+class PasswordField(Text):
+    """A password, to the last space; the service judges its strength."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=_PASSWORD_SIZE, trim_whitespace=False, **options)
+
+
 class _Credentials(Input):
-    username = serializers.CharField(max_length=_USERNAME_SIZE)
-    password = serializers.CharField(
-        max_length=_PASSWORD_SIZE, trim_whitespace=False, style={"input_type": "password"}
-    )
+    username = UsernameField(max_length=USERNAME_SIZE)
+    password = PasswordField()
 
 
 class GuestInput(Input):
@@ -58,10 +74,12 @@ class AccountInput(_Credentials):
     language = LanguageField(default=Language.ENGLISH)
 
 
-class LogInInput(_Credentials):
+class LogInInput(Input):
     """Somebody who has an account; `label` tells this device from others in the list."""
 
-    label = serializers.CharField(  # type: ignore[assignment]  # DRF takes it off the class
+    username = Text(max_length=USERNAME_SIZE)
+    password = Text(max_length=_PASSWORD_SIZE, trim_whitespace=False)
+    label = Text(  # type: ignore[assignment]  # DRF takes it off the class
         max_length=LABEL_SIZE, default="", allow_blank=True
     )
 

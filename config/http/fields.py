@@ -24,6 +24,15 @@ class Moment(serializers.DateTimeField):
         return stamp(value)
 
 
+class Text(serializers.CharField):
+    """A string; a number is not taken for one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
 class Input(serializers.Serializer[Any]):
     """What a body may hold. A field that it does not name is refused, not ignored."""
 

@@ -10,7 +10,7 @@ from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from config.http import languages, problems, throttles
+from config.http import languages, problems, request_ids, throttles
 
 Respond: TypeAlias = Callable[[HttpRequest], HttpResponseBase]
 
@@ -33,7 +33,11 @@ class RequestId:
         given = request.headers.get("X-Request-Id", "")
         request_id = given if _SAFE_ID.fullmatch(given) else secrets.token_hex(12)
         request.META["chieu.request_id"] = request_id
-        response = self.respond(request)
+        before = request_ids.CURRENT.set(request_id)
+        try:
+            response = self.respond(request)
+        finally:
+            request_ids.CURRENT.reset(before)
         response["X-Request-Id"] = request_id
         return response
 

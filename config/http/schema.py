@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils import translation
+from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
 
@@ -32,6 +33,19 @@ class ProblemSerializer(serializers.Serializer[Any]):
     words = serializers.CharField(help_text="For people, in the language of the answer.")
     request_id = serializers.CharField()
     errors = FieldErrorSerializer(many=True, required=False)  # type: ignore[assignment]  # DRF takes the declared fields off the class
+
+
+class InputExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # its own
+    """Says of every input that it has no other fields."""
+
+    target_class = "config.http.fields.Input"
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> Any:
+        """The schema as it would be, closed."""
+        mapped = auto_schema._map_serializer  # noqa: SLF001 - as its own documentation has it
+        schema = mapped(self.target, direction, bypass_extensions=True)
+        return {**schema, "additionalProperties": False}
 
 
 _ALWAYS: Final = (

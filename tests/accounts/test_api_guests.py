@@ -29,6 +29,7 @@ def test_the_language_is_english_if_none_is_given(anyone: Caller) -> None:
     [
         pytest.param({}, ("name", "required"), id="no name"),
         pytest.param({"name": None}, ("name", "null"), id="null for a name"),
+        pytest.param({"name": 7}, ("name", "invalid"), id="a number for a name"),
         pytest.param({"name": ["An"]}, ("name", "invalid"), id="a list for a name"),
         pytest.param({"name": "  "}, ("name", "blank"), id="space for a name"),
         pytest.param({"name": "\u200b"}, ("name", "name_blank"), id="an invisible name"),

@@ -1,7 +1,11 @@
 import re
 
 import pytest
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
 
+from config.http import request_ids
+from config.http.middleware import RequestId
 from tests.http.caller import Caller
 
 
@@ -21,3 +25,15 @@ def test_a_good_id_of_the_caller_s_is_kept(anyone: Caller) -> None:
 )
 def test_an_id_that_could_break_a_log_is_not(anyone: Caller, given: str) -> None:
     assert anyone.saying(X_Request_Id=given).get("nowhere/")["X-Request-Id"] != given
+
+
+def test_a_log_line_far_from_the_request_can_tell_its_id() -> None:
+    seen: list[str] = []
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        seen.append(request_ids.CURRENT.get())
+        return HttpResponse()
+
+    answer = RequestId(respond)(RequestFactory().get("/"))
+    assert seen == [answer["X-Request-Id"]]
+    assert request_ids.CURRENT.get() == ""
