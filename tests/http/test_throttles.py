@@ -36,6 +36,7 @@ pytestmark = pytest.mark.urls(__name__)
 
 @pytest.fixture(autouse=True)
 def _three_a_day(settings: Settings) -> None:
+    settings.RATE_FACTOR = 1
     settings.RATE_LIMITS = {"act": Rate(3, 86_400), "read": Rate(2, 86_400)}
     cache.clear()
 
@@ -101,3 +102,8 @@ def test_when_valkey_is_silent_everything_passes(
     assert "RateLimit" not in answers[0]
     settings.REDIS_URL = "this would raise, if it were asked"
     assert anyone.get("read/").status_code == 200
+
+
+def test_a_server_may_be_generous(anyone: Caller, settings: Settings) -> None:
+    settings.RATE_FACTOR = 2
+    assert [anyone.get("read/").status_code for _ in range(5)] == [200] * 4 + [429]
