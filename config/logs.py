@@ -8,6 +8,8 @@ import json
 import logging
 from datetime import UTC, datetime
 
+from config.http import request_ids
+
 _EXTRAS = ("request_id", "status_code", "table", "match", "hand", "ply", "seat", "prompt")
 
 
@@ -47,4 +49,7 @@ def _time_of(record: logging.LogRecord) -> str:
 
 
 def _extras_of(record: logging.LogRecord) -> dict[str, object]:
-    return {name: getattr(record, name) for name in _EXTRAS if hasattr(record, name)}
+    found = {name: getattr(record, name) for name in _EXTRAS if hasattr(record, name)}
+    if request_id := request_ids.CURRENT.get():
+        found.setdefault("request_id", request_id)
+    return found

@@ -5,6 +5,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from config import health, welcome
+from config.http import docs
 
 urlpatterns = [
     path("", welcome.page),
@@ -12,6 +13,7 @@ urlpatterns = [
     path("api/v1/", include("games.api.urls")),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/v1/docs/", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+    path("docs/errors/", docs.errors),
     path("admin/", admin.site.urls),
     path("healthz", health.alive),
     path("readyz", health.ready),
