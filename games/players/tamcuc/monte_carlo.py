@@ -6,7 +6,6 @@ choice meets the same worlds, and the one with the best mean is taken.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 
 from games.kernel.rng import Rng
 from games.kernel.seats import Seat
@@ -58,48 +57,40 @@ def rated(view: SeatView, legal: Sequence[Action], rng: Rng) -> list[Rated]:
     if len(tried) == 1:
         return [Rated(tried[0], 0.0)]
     stakes, play = stakes_of(view), _PLAYS[tried[0].verb]
-    points: list[list[int]] = [[] for _ in tried]
+    sums, weights = [0.0] * len(tried), 0.0
     for _ in range(WORLDS):
         world = guess(view, rng)
-        round_of = play(view, world, stakes, rng)
+        round_of, weight = play(view, world, stakes, rng)
+        weights += weight
         for place, action in enumerate(tried):
-            points[place].append(_points(round_of, world.copy(), action, stakes, view.seat))
-    return [Rated(action, fmean(own)) for action, own in zip(tried, points, strict=True)]
+            copy = world.copy()
+            points = round_of(copy, action) or play_on(copy, stakes)
+            sums[place] += weight * points[_own(view)]
+    return [Rated(action, own / weights) for action, own in zip(tried, sums, strict=True)]
 
 
-Played = list[int] | None
-PlayRound = Callable[[World, Action], Played]
+PlayRound = Callable[[World, Action], list[int] | None]
+Weighed = tuple[PlayRound, float]
+"""How a choice ends the round under way in one world, and how much that world counts."""
 
 
-def _points(
-    round_of: PlayRound, world: World, action: Action, stakes: Stakes, seat: Seat | None
-) -> int:
-    points = round_of(world, action)
-    if points is None:
-        points = play_on(world, stakes)
-    return 0 if seat is None else points[seat]
-
-
-# How a choice ends the round under way, in one world
-
-
-def _by_call(view: SeatView, guessed: World, stakes: Stakes, rng: Rng) -> PlayRound:
-    def play(world: World, action: Action) -> Played:
+def _by_call(view: SeatView, guessed: World, stakes: Stakes, rng: Rng) -> Weighed:
+    def play(world: World, action: Action) -> list[int] | None:
         return play_round(world, stakes, row_of(action), {})
 
-    return play
+    return play, 1.0
 
 
-def _by_lay(view: SeatView, guessed: World, stakes: Stakes, rng: Rng) -> PlayRound:
-    called = guess_call(guessed, view.round.size, stakes, rng)
+def _by_lay(view: SeatView, guessed: World, stakes: Stakes, rng: Rng) -> Weighed:
+    called, weight = guess_call(guessed, view.round.size, stakes, rng)
 
-    def play(world: World, action: Action) -> Played:
+    def play(world: World, action: Action) -> list[int] | None:
         return play_round(world, stakes, called, {_own(view): _lay(action.cards)})
 
-    return play
+    return play, weight
 
 
-def _by_answer(view: SeatView, guessed: World, stakes: Stakes, rng: Rng) -> PlayRound:
+def _by_answer(view: SeatView, guessed: World, stakes: Stakes, rng: Rng) -> Weighed:
     order = [lay.seat for lay in view.round.lays if lay.status is LayStatus.FACE_DOWN]
     shown = {lay.seat: lay.cards for lay in view.round.lays if lay.cards}
     called, best = (_lay(shown[seat]).row for seat in (view.house, _best(view)))
@@ -109,7 +100,7 @@ def _by_answer(view: SeatView, guessed: World, stakes: Stakes, rng: Rng) -> Play
         for seat in range(view.seat_count)
     ]
 
-    def play(world: World, action: Action) -> Played:
+    def play(world: World, action: Action) -> list[int] | None:
         if called is None or best is None:
             raise ValueError("a set that was shown is no set")
         laid = _lay(shown[_own(view)])
@@ -117,7 +108,7 @@ def _by_answer(view: SeatView, guessed: World, stakes: Stakes, rng: Rng) -> Play
         row, winner = answer(world, lays, order, (best, _best(view)))
         return end_round(world, stakes, called, row, winner)
 
-    return play
+    return play, 1.0
 
 
 _PLAYS = {

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from math import exp, log
+from typing import NamedTuple
 
 from games.kernel.rng import Rng
 from games.players.tamcuc.playout import Stakes, World, call_value, callable_sets, cap_of
 from games.players.tamcuc.sampling import answer_cap_of
-from games.players.tamcuc.sets import KINDS, Counts, Row, sets_of_size
+from games.players.tamcuc.sets import KINDS, Counts, Row, counts_of, sets_of_size
 from games.rules.tamcuc.cards import NUMBER, Card, Cards
 from games.rules.tamcuc.seat_view import LayStatus, LayView, SeatView
 
@@ -31,6 +32,8 @@ def guess(view: SeatView, rng: Rng) -> World:
         [every - own - away for every, own, away in zip(out_of_sight, hand, gone, strict=True)]
         for hand, gone in zip(hands, hidden, strict=True)
     ]
+    if view.seat is not None:
+        unseen[view.seat] = counts_of(view.unseen)
     return World(
         hands=hands,
         unseen=unseen,
@@ -140,16 +143,27 @@ def _drawn(numbers: list[int], wanted: Sequence[int], size: int) -> Counts:
     return hand
 
 
-def guess_call(world: World, size: int, stakes: Stakes, rng: Rng) -> Row:
-    """The set of this size that the House may have laid, likelier the more it promises."""
-    sets = [
-        row for row in callable_sets(world.hands[world.house], world.cap) if row.size == size
-    ]
+class GuessedCall(NamedTuple):
+    """What the House may have laid, and how natural it was to call that many at all."""
+
+    row: Row
+    weight: float
+
+
+def guess_call(world: World, size: int, stakes: Stakes, rng: Rng) -> GuessedCall:
+    """A set of this size in the House's hand, likelier the more it promises."""
     odds = world.odds(world.house, world.answer_cap)
-    weights = [exp(CALLS_FOLLOW_VALUE * call_value(row, odds, stakes)) for row in sets]
-    mark = rng.unit() * sum(weights)
-    for row, weight in zip(sets, weights, strict=True):
+    every_set = callable_sets(world.hands[world.house], world.cap)
+    weights = [exp(CALLS_FOLLOW_VALUE * call_value(row, odds, stakes)) for row in every_set]
+    fitting = [
+        (row, weight)
+        for row, weight in zip(every_set, weights, strict=True)
+        if row.size == size
+    ]
+    fit = sum(weight for _, weight in fitting)
+    mark = rng.unit() * fit
+    for row, weight in fitting:
         mark -= weight
         if mark < 0:
-            return row
-    return sets[-1]
+            return GuessedCall(row, fit / sum(weights))
+    return GuessedCall(fitting[-1][0], fit / sum(weights))
