@@ -37,4 +37,6 @@ def hard(view: SeatView, legal: Sequence[Action], rng: Rng) -> Action:
     return search.best_action(view, legal, rng)
 
 
-stand_in = normal
+def stand_in(view: SeatView, legal: Sequence[Action], rng: Rng) -> Action:
+    """What the normal player does: quick, and never a foolish gift."""
+    return normal(view, legal, rng)

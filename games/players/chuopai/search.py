@@ -23,8 +23,8 @@ STYLES = (LOW_FIRST, RISK_AWARE, RISK_AWARE, PATIENT, BOLD)
 class Effort:
     """How much work a decision may be, in deals played out and positions searched."""
 
-    playouts: int = 400
-    fewest_worlds: int = 5
+    playouts: int = 300
+    fewest_worlds: int = 4
     solve_below: int = 10  # cards in all hands, when hands are guessed
     solve_known_below: int = 15  # cards in all hands, when they are known
     solved_worlds: int = 12
