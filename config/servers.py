@@ -42,5 +42,5 @@ def redis_database(redis_url: str, number: int) -> str:
     """The same server's URL with another database number."""
     parts = urlsplit(redis_url)
     if parts.scheme == "unix":
-        return urlunsplit(parts._replace(query=f"db={number}"))
+        return f"unix://{parts.path}?db={number}"
     return urlunsplit(parts._replace(path=f"/{number}"))
