@@ -25,8 +25,9 @@ def guess(view: SeatView, rng: Rng) -> World:
     viewer too, holds what it laid.
     """
     numbers = [NUMBER[card] for card in view.unseen]
+    called = _called_set(view, numbers, rng)
     hidden, numbers = _hidden_first(numbers, _hidden_sizes(view), rng)
-    hands = _hands(view, numbers, rng)
+    hands = _hands(view, numbers, called)
     out_of_sight = _counts([*(NUMBER[card] for card in view.unseen), *_own_numbers(view)])
     unseen = [
         [every - own - away for every, own, away in zip(out_of_sight, hand, gone, strict=True)]
@@ -95,11 +96,10 @@ def _hidden_first(
     return hidden, left
 
 
-def _hands(view: SeatView, numbers: list[int], rng: Rng) -> list[Counts]:
+def _hands(view: SeatView, numbers: list[int], called: Sequence[int]) -> list[Counts]:
     """What each seat holds, with what it has laid and not yet shown or hidden."""
     hands: list[Counts] = [[] for _ in view.hand_sizes]
-    needs_set = view.round.size if view.round.best is None and view.house != view.seat else 0
-    for seat, lay in sorted(_lays(view), key=lambda each: each[0] != view.house):
+    for seat, lay in _lays(view):
         size = view.hand_sizes[seat]
         if lay.status is LayStatus.FACE_DOWN:
             size += lay.size
@@ -108,10 +108,7 @@ def _hands(view: SeatView, numbers: list[int], rng: Rng) -> list[Counts]:
         elif view.open_hands:
             hands[seat] = _counts([NUMBER[card] for card in _still_held(view, lay)])
         else:
-            wanted = (
-                _any_set(numbers, needs_set, cap_of(view), rng) if seat == view.house else ()
-            )
-            hands[seat] = _drawn(numbers, wanted, size)
+            hands[seat] = _drawn(numbers, called if seat == view.house else (), size)
     return hands
 
 
@@ -127,18 +124,26 @@ def _still_held(view: SeatView, lay: LayView) -> list[Card]:
     return held
 
 
-def _any_set(numbers: list[int], size: int, cap: int, rng: Rng) -> tuple[int, ...]:
-    """A set of this size that the House may have called; none for single cards."""
-    sets = sets_of_size(_counts(numbers), size, cap) if size > 1 else []
-    return rng.choice(sets).numbers if sets else ()
+def _called_set(view: SeatView, numbers: list[int], rng: Rng) -> tuple[int, ...]:
+    """A set that the House may have laid face down, taken out of `numbers`.
 
-
-def _drawn(numbers: list[int], wanted: Sequence[int], size: int) -> Counts:
-    """A hand of `size` from the top of `numbers`, with those wanted; they are taken out."""
-    for number in wanted:
+    Any single card will do, so none is chosen for a call of one.
+    """
+    size = view.round.size
+    if size < 2 or view.round.best is not None or view.open_hands:
+        return ()
+    unseen = _counts(numbers)
+    sets = sets_of_size(unseen, size, cap_of(view)) or sets_of_size(unseen, size, KINDS)
+    chosen = rng.choice(sets).numbers
+    for number in chosen:
         numbers.remove(number)
-    top = size - len(wanted)
-    hand = _counts([*wanted, *numbers[:top]])
+    return chosen
+
+
+def _drawn(numbers: list[int], known: Sequence[int], size: int) -> Counts:
+    """A hand of `size`: the cards known, and others from the top of `numbers`."""
+    top = size - len(known)
+    hand = _counts([*known, *numbers[:top]])
     del numbers[:top]
     return hand
 
