@@ -84,47 +84,37 @@ def refusal(state: State, action: Action) -> Reason | None:
 
 
 def refused_choices(state: State, seat: Seat) -> tuple[Refusal, ...]:
-    """Each own card that no legal action touches and each button that is off, and why."""
+    """Each own card that no legal action touches and each button that is off, and why.
+
+    A card that could be melded but for its Khạp or for trash is named in such a meld.
+    """
     if state.phase is Phase.FINISHED or seat != state.current:
         return ()
     legal = legal_actions(state, seat)
     touched = {card for action in legal for card in action.cards}
-    verb = Verb.DISCARD if state.phase is Phase.DISCARD else Verb.MELD
-    off = [
-        Refusal(format_action(Action(verb, (card,))), _why_not(state, verb, card))
-        for card in dict.fromkeys(state.private[seat])
-        if card not in touched
-    ]
-    buttons = (action for action in (Action(Verb.MELD), HIT, PASS) if action not in legal)
-    return (*off, *(Refusal(format_action(each), _off(state, each)) for each in buttons))
+    untouched = (card for card in state.private[seat] if card not in touched)
+    choices = [_choice(state, card) for card in dict.fromkeys(untouched)]
+    choices += [button for button in (Action(Verb.MELD), HIT, PASS) if button not in legal]
+    return tuple(_refused(state, choice) for choice in dict.fromkeys(choices))
 
 
-def _why_not(state: State, verb: Verb, card: Card) -> Reason:
-    """Why no legal action of this kind touches a card that the seat in turn holds."""
-    if verb is Verb.DISCARD:
-        reason = _discard_refusal(state, card)
-    elif state.active is None:
-        reason = reasons.NOTHING_ACTIVE
-    else:
-        reason = _why_unmelded(state, state.active.card, card)
-    assert reason is not None, f"{card} is left out of every {verb}, so a reason exists"
-    return reason
-
-
-def _why_unmelded(state: State, active: Card, card: Card) -> Reason:
+def _choice(state: State, card: Card) -> Action:
+    """What a person would try with a card that no legal action touches."""
+    if state.phase is Phase.DISCARD:
+        return Action(Verb.DISCARD, (card,))
+    alone = Action(Verb.MELD, (card,))
+    if state.active is None:
+        return alone
+    active = state.active.card
     ways = ways_to_join(state.holding(state.current), active)
-    sets = [used for way in ways if card in (used := used_cards(active, way))]
-    why = [_meld_refusal(state, used) for used in sets]
-    for reason in (reasons.MORE_TRASH, reasons.KHAP_LOCKED):
-        if reason in why:
-            return reason
-    return reasons.NOT_A_SET
+    melds = (Action(Verb.MELD, used_cards(active, way)) for way in ways)
+    return next((meld for meld in melds if card in meld.cards), alone)
 
 
-def _off(state: State, button: Action) -> Reason:
-    reason = refusal(state, button)
-    assert reason is not None, f"{button} is not legal, so a reason exists"
-    return reason
+def _refused(state: State, choice: Action) -> Refusal:
+    reason = refusal(state, choice)
+    assert reason is not None, f"{format_action(choice)} is not legal, so a reason exists"
+    return Refusal(format_action(choice), reason)
 
 
 def _discard_refusal(state: State, card: Card) -> Reason | None:

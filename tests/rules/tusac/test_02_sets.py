@@ -44,7 +44,7 @@ def test_no_set(text: str, left: str) -> None:
 
 @pytest.mark.rule("TS-2.5")
 def test_no_set_reaches_across_the_groups() -> None:
-    """Of all kinds of two and three cards, just the stated ones are free of trash as one set."""
+    """Of all twos and threes of cards, just those stated are one set."""
     whole = {
         chosen
         for size in (2, 3)
@@ -109,8 +109,6 @@ def test_every_kind_of_set_has_examples_that_are_one() -> None:
 
 
 def _is_one_set(example: tuple[Card, ...]) -> bool:
-    return (
-        len(example) == 4
-        and len(set(example)) == 1
-        or not trash_count(block(" ".join(example)))
+    return (len(example) == 4 and len(set(example)) == 1) or not trash_count(
+        block(" ".join(example))
     )
