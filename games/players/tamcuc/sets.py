@@ -164,5 +164,5 @@ def _at_least(total: int, drawn: int, wanted: int) -> tuple[float, ...]:
             for hit in range(wanted, min(marked, drawn) + 1)
         )
         / ways
-        for marked in range(6)
+        for marked in range(min(5, total) + 1)
     )

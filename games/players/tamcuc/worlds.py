@@ -28,13 +28,14 @@ def guess(view: SeatView, rng: Rng) -> World:
     called = _called_set(view, numbers, rng)
     hidden, numbers = _hidden_first(numbers, _hidden_sizes(view), rng)
     hands = _hands(view, numbers, called)
-    out_of_sight = _counts([*(NUMBER[card] for card in view.unseen), *_own_numbers(view)])
+    others = [*view.unseen, *_open_cards(view)]
+    out_of_sight = _counts([*(NUMBER[card] for card in others), *_own_numbers(view)])
     unseen = [
         [every - own - away for every, own, away in zip(out_of_sight, hand, gone, strict=True)]
         for hand, gone in zip(hands, hidden, strict=True)
     ]
     if view.seat is not None:
-        unseen[view.seat] = counts_of(view.unseen)
+        unseen[view.seat] = counts_of(tuple(others))
     return World(
         hands=hands,
         unseen=unseen,
@@ -114,6 +115,13 @@ def _hands(view: SeatView, numbers: list[int], called: Sequence[int]) -> list[Co
 
 def _unshown(lay: LayView) -> Cards:
     return lay.cards if lay.status is LayStatus.FACE_DOWN else ()
+
+
+def _open_cards(view: SeatView) -> Iterator[Card]:
+    """What the other seats hold where hands lie open; nothing elsewhere."""
+    for lay in view.round.lays:
+        if view.open_hands and lay.seat != view.seat:
+            yield from _still_held(view, lay)
 
 
 def _still_held(view: SeatView, lay: LayView) -> list[Card]:

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from games.kernel.seats import Seat
 from games.rules.tamcuc.cards import COPIES, NUMBER, Card, deck
 from games.rules.tamcuc.game import TAMCUC
 from games.rules.tamcuc.seat_view import project
@@ -24,14 +25,15 @@ def test_v01_there_are_32_cards() -> None:
 @pytest.mark.rule("TC-1.2")
 def test_v03_rank_decides_and_red_is_above_black() -> None:
     chain = "rG bG rA bA rE bE rR bR rC bC rH bH rS bS"
-    assert " ".join(sorted(Card, key=NUMBER.__getitem__, reverse=True)) == chain
+    assert " ".join(reversed(NUMBER)) == chain
+    assert list(NUMBER.values()) == list(range(1, 15))
     assert (NUMBER[Card("bE")], NUMBER[Card("rC")]) == (9, 6)
     assert [face.order for face in TAMCUC.faces()] == list(range(1, 15))
 
 
 @pytest.mark.rule("TC-1.3")
 def test_copies_are_written_alike_and_offered_once() -> None:
-    offered = [TAMCUC.format_action(each) for each in TAMCUC.legal_actions(dealt(D4), 0)]
+    offered = [TAMCUC.format_action(each) for each in TAMCUC.legal_actions(dealt(D4), Seat(0))]
     assert offered.count("call rS") == 1
     assert project(dealt(D4), None).unseen.count(Card("bS")) == 5
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.kernel.seats import Seat
 from games.rules.tamcuc.game import TAMCUC
 from games.rules.tamcuc.options import Options
 from games.rules.tamcuc.state import Phase, State
@@ -85,10 +86,10 @@ def test_v20_nobody_answers_before_all_have_laid(ply: str) -> None:
 
 @pytest.mark.rule("TC-5.3")
 def test_the_last_lay_turns_the_house_up() -> None:
-    told = TAMCUC.apply(V19_LAID, 2, TAMCUC.parse_action("lay rH bS")).events
+    told = TAMCUC.apply(V19_LAID, Seat(2), TAMCUC.parse_action("lay rH bS")).events
     assert [event.kind for event in told] == ["laid"]
     state = play(TAMCUC, V19_LAID, "2 lay rH bS")
-    told = TAMCUC.apply(state, 3, TAMCUC.parse_action("lay bC bC")).events
+    told = TAMCUC.apply(state, Seat(3), TAMCUC.parse_action("lay bC bC")).events
     assert [event.kind for event in told] == ["laid", "turned_up"]
     assert told[1].data == {"seat": 0, "cards": ["rS", "rS"]}
 
@@ -146,7 +147,7 @@ def test_v10_the_winner_keeps_its_own_cards_and_leads() -> None:
     assert state.won == (0, 2, 0, 0)
     assert state.round.house == 1
     assert state.asked == {1}
-    told = TAMCUC.apply(V10, 3, TAMCUC.parse_action("hide")).events
+    told = TAMCUC.apply(V10, Seat(3), TAMCUC.parse_action("hide")).events
     assert [(event.kind, dict(event.data)) for event in told] == [
         ("hid", {"seat": 3, "size": 2}),
         ("round_won", {"seat": 1, "size": 2}),
@@ -173,7 +174,7 @@ def test_the_last_round_takes_all_cards(call: str, *, is_last: bool) -> None:
 
 @pytest.mark.rule("TC-5.9")
 def test_lays_of_the_last_round_are_made_for_everyone() -> None:
-    step = TAMCUC.apply(later(LAST), 0, TAMCUC.parse_action("call bH bH"))
+    step = TAMCUC.apply(later(LAST), Seat(0), TAMCUC.parse_action("call bH bH"))
     assert [event.kind for event in step.events] == ["called", *["laid"] * 3, "turned_up"]
     assert step.state.phase is Phase.ANSWER
     assert step.state.asked == {1}

@@ -23,7 +23,8 @@ def last_round(
     written += [SPARES[len(written[0].split())]] * (len(won) - len(written))
     state = later(" | ".join(written), won=won, options=options)
     answers = [f"{seat} {'show' if seat in shows else 'hide'}" for seat in range(1, len(won))]
-    return play(TAMCUC, state, f"0 call {written[0]}", *answers)
+    over: State = play(TAMCUC, state, f"0 call {written[0]}", *answers)
+    return over
 
 
 BLACK4, RED4 = "bS bS bS bS", "rS rS rS rS"

@@ -39,4 +39,4 @@ def test_two_pairs_and_two_triples_are_no_sets(text: str) -> None:
 @pytest.mark.rule("TC-9.2")
 def test_nobody_makes_a_fifth() -> None:
     assert max(TAMCUC.info.seat_counts) == 4
-    assert {event for event in TAMCUC.info.conduct} == set()
+    assert TAMCUC.info.conduct == frozenset()
