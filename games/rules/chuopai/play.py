@@ -112,7 +112,6 @@ def refused_choices(state: State, seat: Seat) -> tuple[Refusal, ...]:
 
 NEAR_MISSES = (
     (Tile.STRAIGHT_EIGHT, Tile.CROOKED_EIGHT),
-    BONUS_TILES,
     (Tile.EARTH, Tile.MAN),
     (Tile.MAN, Tile.HIGH_FOOT),
 )
