@@ -72,7 +72,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that UCCI coordinates write: a file from a to i and a rank from 0 to 9, twice."""
+    """The move that UCCI coordinates write: file a to i and rank 0 to 9, twice."""
     return move_of(SQUARE_OF[text[:2]], SQUARE_OF[text[2:]])
 
 

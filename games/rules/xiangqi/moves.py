@@ -119,6 +119,14 @@ def pseudo_moves(cells: list[Piece], side: int) -> list[Move]:
     return found
 
 
+def moves_from(cells: list[Piece], at: Square) -> list[Move]:
+    """The moves of the piece on `at`, the safety of its general left aside."""
+    found: list[Move] = []
+    piece = cells[at]
+    GENERATORS[piece](cells, at, FREE[piece >> 3], found)
+    return found
+
+
 def is_attacked(cells: list[Piece], general: Square, side: int) -> bool:
     """Whether the general of `side`, standing on `general`, could be taken (XQ-4.1, XQ-4.3)."""
     foe = (side ^ 1) << 3
@@ -190,9 +198,7 @@ def legal_moves(position: Position) -> list[Move]:
     ]
 
 
-def _risks(
-    cells: list[Piece], general: Square, side: int
-) -> tuple[set[Square], set[Square]]:
+def _risks(cells: list[Piece], general: Square, side: int) -> tuple[set[Square], set[Square]]:
     """The squares that cannot be left, or entered, without looking at the general again.
 
     Only for a side that is not in check: a move between any other squares is safe.
@@ -235,4 +241,3 @@ def perft(position: Position, depth: int) -> int:
         count += perft(position, depth - 1)
         position.take_back(move, taken)
     return count
-

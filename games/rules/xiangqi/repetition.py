@@ -11,7 +11,6 @@ from games.rules.xiangqi.board import (
     ELEPHANT,
     GENERAL,
     HORSE,
-    SIDES,
     SOLDIER,
     SQUARE_NAMES,
     Colour,
@@ -34,15 +33,15 @@ from games.rules.xiangqi.moves import (
 )
 
 
-class Conduct(StrEnum):
-    """What a side did in every one of its moves of a cycle (XQ-7.3)."""
+class Charge(StrEnum):
+    """What a side did by every one of its moves of a cycle (XQ-7.3)."""
 
     NOTHING = "nothing"
     CHASE = "chase"
     CHECK = "check"
 
 
-_WEIGHT = {Conduct.NOTHING: 0, Conduct.CHASE: 1, Conduct.CHECK: 2}
+_WEIGHT = {Charge.NOTHING: 0, Charge.CHASE: 1, Charge.CHECK: 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +61,22 @@ class Verdict:
 
     first_ply: int
     end_ply: int
-    red: Conduct
-    black: Conduct
+    red: Charge
+    black: Charge
     red_chases: Chased | None
     black_chases: Chased | None
 
     @property
     def loser(self) -> Colour | None:
-        """The side with the graver conduct; None if they are equal: a draw (XQ-7.4)."""
+        """The side with the graver charge; None if they are equal: a draw (XQ-7.4)."""
         red, black = _WEIGHT[self.red], _WEIGHT[self.black]
         if red == black:
             return None
         return Colour.RED if red > black else Colour.BLACK
 
     @property
-    def gravest(self) -> Conduct:
-        """The conduct that decides."""
+    def gravest(self) -> Charge:
+        """The charge that decides."""
         return max(self.red, self.black, key=_WEIGHT.__getitem__)
 
 
@@ -88,7 +87,7 @@ class _Threat:
     origin: Square
     target: Square
     is_effective: bool  # what it wins is worth it (XQ-8.4)
-    was_answerable: bool  # but for the general, the capturing piece could be taken back
+    is_answerable: bool  # the general left aside, the capturing piece could be taken back
 
 
 def judge(start: Position, moves: Sequence[Move], first_ply: int, *, chases: bool) -> Verdict:
@@ -107,13 +106,13 @@ def judge(start: Position, moves: Sequence[Move], first_ply: int, *, chases: boo
         held = targets[side]
         targets[side] = new if held is None else held & new
         targets[side ^ 1] = _moved_along(targets[side ^ 1], move)
-    conducts = [
-        Conduct.CHECK if checks[side] else Conduct.CHASE if targets[side] else Conduct.NOTHING
+    charges = [
+        Charge.CHECK if checks[side] else Charge.CHASE if targets[side] else Charge.NOTHING
         for side in (0, 1)
     ]
     chased = [_chased(position, targets[side]) for side in (0, 1)]
     return Verdict(
-        first_ply, first_ply + len(moves), conducts[0], conducts[1], chased[0], chased[1]
+        first_ply, first_ply + len(moves), charges[0], charges[1], chased[0], chased[1]
     )
 
 
@@ -146,7 +145,7 @@ def _newly_threatened(position: Position, move: Move) -> set[Square]:
     new = set()
     for each in wanted:
         was = before.get((origin if each.origin == target else each.origin, each.target))
-        if was is None or (not was.is_effective and each.was_answerable):
+        if was is None or (not was.is_effective and each.is_answerable):
             new.add(each.target)
     return new
 
