@@ -50,7 +50,7 @@ def _because_of_lead(action: Action, risk: float) -> Phrase:
             {"count": count},
         )
     return Phrase(
-        "The unseen cards beat it in about {percent}% of deals, with {count} at stake.",
+        "The unseen cards beat it about {percent} times in 100, with {count} at stake.",
         {"percent": min(99, max(1, round(100 * risk))), "count": count},
     )
 

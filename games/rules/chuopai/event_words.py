@@ -13,7 +13,7 @@ SENTENCES = {
     "passed": Phrase("Seat {seat} cannot beat it and passes."),
     "went_out": Phrase("Seat {seat} has no cards left."),
     "round_won": Phrase("Seat {seat} wins the round and scores {count}: {cards}."),
-    "leads": Phrase("Seat {seat} leads again."),
+    "leads": Phrase("Seat {seat} leads the next round."),
     "lead_passed_on": Phrase("Seat {other_seat} has no cards left, so seat {seat} leads."),
     "deal_ended": Phrase("The deal is over. Points: {points}."),
 }

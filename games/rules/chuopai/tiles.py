@@ -21,15 +21,6 @@ class Family(StrEnum):
     SPECIAL = "special"  # a family of plays, not of tiles (CP-2.7)
 
 
-FAMILY_NAMES: Mapping[Family, Phrase] = {
-    Family.MAIN: Phrase("Main long family"),
-    Family.YAO: Phrase("Yao family"),
-    Family.BLACK: Phrase("Black family"),
-    Family.RED: Phrase("Red family"),
-    Family.SPECIAL: Phrase("Special combinations"),
-}
-
-
 class Tile(StrEnum):
     """One of the 21 designs, written by its two numbers, the smaller first."""
 
