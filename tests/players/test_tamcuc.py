@@ -19,6 +19,7 @@ from games.players.tamcuc import adviser, monte_carlo, sampling, simple
 from games.players.tamcuc.sets import ROWS, counts_of
 from games.players.tamcuc.worlds import guess
 from games.rules.tamcuc.actions import Verb
+from games.rules.tamcuc.cards import Card, without
 from games.rules.tamcuc.game import TAMCUC
 from games.rules.tamcuc.options import Options
 from games.rules.tamcuc.seat_view import SeatView
@@ -35,6 +36,7 @@ PLAYERS = {
     "stand_in": simple.stand_in,
 }
 every_player = pytest.mark.parametrize("player", PLAYERS.values(), ids=list(PLAYERS))
+PAIR_CALLED = play(TAMCUC, dealt(D4), "0 call bH bH")
 SEED = sha256(b"players of Tam Cuc").digest()
 
 
@@ -69,33 +71,36 @@ def test_a_guessed_world_fits_all_that_the_seat_knows(seat_count: int, seed: int
     for ply in plies(TAMCUC, seat_count, streams):
         view: SeatView = TAMCUC.seat_view(ply.state, ply.seat)
         world = guess(view, streams.beside)
-        true_cards = counts_of(view.unseen)
+        unseen = counts_of(view.unseen + _open_to(view))
         held = len(view.own_hand) + sum(
             lay.size for lay in view.round.lays if lay.seat == view.seat
         )
         assert sum(world.hands[ply.seat]) == held == world.held
-        assert world.unseen[ply.seat] == true_cards
+        assert world.unseen[ply.seat] == unseen
         for seat, hand in enumerate(world.hands):
-            if seat != ply.seat and not view.open_hands:
-                assert all(
-                    0 <= own <= unseen for own, unseen in zip(hand, true_cards, strict=True)
-                )
             assert min(world.unseen[seat]) >= 0
+            if seat != ply.seat:
+                assert all(own <= most for own, most in zip(hand, unseen, strict=True))
+
+
+def _open_to(view: SeatView) -> tuple[Card, ...]:
+    """What others hold where hands lie open, less what they have turned up in this round."""
+    held: tuple[Card, ...] = ()
+    for lay in view.round.lays:
+        if view.open_hands and lay.seat != view.seat:
+            held += without(view.open_hands[lay.seat], lay.cards)
+    return held
 
 
 @pytest.mark.parametrize(
     ("state", "seat", "answer"),
     [
-        pytest.param(dealt(D4), 0, "call bH bH", id="the largest set, the weakest of them"),
-        pytest.param(
-            play(TAMCUC, dealt(D4), "0 call bH bH"), 1, "lay rC rC", id="its strongest"
-        ),
+        pytest.param(dealt(D4), 0, "call rS rS", id="the weakest of its largest sets"),
+        pytest.param(PAIR_CALLED, 1, "lay rC rC", id="its strongest set"),
         pytest.param(play(TAMCUC, dealt(D4), "0 call bH"), 2, "lay bS", id="its lowest card"),
     ],
 )
 def test_easy_plays_its_largest_sets(state: State, seat: int, answer: str) -> None:
-    if answer == "call bH bH":
-        answer = "call rS rS"  # a pair too, and weaker
     assert chosen(simple.easy, state, seat) == answer
 
 
@@ -122,11 +127,9 @@ def test_normal_counts_what_stands(state: State, seat: int, answer: str) -> None
 
 
 def test_the_share_of_deals_comes_near_the_true_chance() -> None:
-    """Seat 0 of D4 holds one elephant of each colour; 3 of 24 unseen cards lie in each way."""
     view = TAMCUC.seat_view(dealt(D4), Seat(0))
-    deals = [
-        each for n in range(40) for each in sampling.sampled(view, Rng(derived_seed(SEED, n)))
-    ]
+    minds = [Rng(derived_seed(SEED, number)) for number in range(40)]
+    deals = [deal for mind in minds for deal in sampling.sampled(view, mind)]
     share = sampling.standing_share(ROWS[9,], deals)
     assert share == 0.0, "all cards are dealt, so the other red elephant is always out"
     pair = sampling.standing_share(ROWS[3, 3], deals)
@@ -140,7 +143,7 @@ def _chance_of_no_pair_above_the_horses() -> float:
     for _ in range(deals):
         cards = rng.shuffled(unseen)
         hands = (cards[:8], cards[8:16], cards[16:])
-        pairs = ("rH", "bC", "rC", "bR", "rR", "bE", "rE")
+        pairs = [Card(code) for code in ("rH", "bC", "rC", "bR", "rR", "bE", "rE")]
         hits += not any(hand.count(card) > 1 for hand in hands for card in pairs)
     return hits / deals
 
@@ -177,12 +180,12 @@ def gain(challenger: str, baseline: Player[Any, Any], deals: int) -> duels.Summa
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_a_level_beats_playing_at_random(level: str) -> None:
     """Measured +1.2 and +1.4 a hand, each with an error of about 0.2 over these deals."""
-    assert gain(level, anything, 40).gain > 0.6
+    assert gain(level, anything, 20).gain > 0.5
 
 
 def test_hard_beats_normal_over_a_few_deals() -> None:
-    """Twelve deals, 48 hands: a quick look. The gate below is the measure."""
-    assert gain("hard", sampling.normal, 12).gain > 0.3
+    """Eight deals, 32 hands: a quick look. The gate below is the measure."""
+    assert gain("hard", sampling.normal, 8).gain > 0.3
 
 
 @pytest.mark.slow

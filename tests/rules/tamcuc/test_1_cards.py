@@ -25,7 +25,7 @@ def test_v01_there_are_32_cards() -> None:
 @pytest.mark.rule("TC-1.2")
 def test_v03_rank_decides_and_red_is_above_black() -> None:
     chain = "rG bG rA bA rE bE rR bR rC bC rH bH rS bS"
-    assert " ".join(reversed(NUMBER)) == chain
+    assert " ".join(reversed(list(NUMBER))) == chain
     assert list(NUMBER.values()) == list(range(1, 15))
     assert (NUMBER[Card("bE")], NUMBER[Card("rC")]) == (9, 6)
     assert [face.order for face in TAMCUC.faces()] == list(range(1, 15))
