@@ -6,9 +6,11 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from config import health, welcome
 from config.http import docs
+from games.api import claim_page
 
 urlpatterns = [
     path("", welcome.page),
+    path("claim/", claim_page.show),
     path("api/v1/", include("accounts.api.urls")),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="schema"),

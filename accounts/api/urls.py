@@ -1,4 +1,4 @@
-"""The routes of the people part."""
+"""The routes of the people part; who leaves for good leaves tables too, so `me/` is the games'."""
 
 from django.urls import path
 
@@ -10,6 +10,5 @@ urlpatterns = [
     path("accounts/", views.Accounts.as_view()),
     path("tokens/", by_method(get=views.ListTokens, post=views.LogIn)),
     path("tokens/<str:code>/", views.RevokeToken.as_view()),
-    path("me/", by_method(get=views.ShowMe, patch=views.ChangeMe)),
     path("me/claim/", views.Claim.as_view()),
 ]

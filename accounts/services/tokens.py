@@ -40,6 +40,16 @@ def recognise(*, text: str, now: datetime) -> Token | None:
     return token
 
 
+def digest_of(text: str) -> str | None:
+    """What is stored of a token of this text; None for a text that is no token's."""
+    return _digest(text) if _FORM.fullmatch(text) else None
+
+
+def used_since(now: datetime) -> datetime:
+    """A token that was used later than this need not have its last use written down again."""
+    return now - _LAST_USE_STEP
+
+
 def live(*, user: User) -> list[Token]:
     """The tokens of `user` that still open something, oldest first."""
     return list(Token.objects.filter(user=user, revoked_at=None).order_by("created_at", "id"))

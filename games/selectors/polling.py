@@ -14,12 +14,17 @@ WAITING_MS = 3000
 
 def advice(at: AtTable, seat: Seat | None, now: datetime) -> dict[str, Any]:
     """How long to wait before asking again, and the reason in a word."""
-    after_ms, because = _advice(at, seat, now)
+    after_ms, because = pace(at.table, seat, now)
+    if because == "another_seat_is_asked":
+        prompt = at.prompt()
+        if prompt is not None and seat in prompt.seats:
+            # Only the clock, or another seat asked with this one, can change what is seen.
+            because = "you_are_asked"
     return {"after_ms": after_ms, "because": because}
 
 
-def _advice(at: AtTable, seat: Seat | None, now: datetime) -> tuple[int, str]:
-    table = at.table
+def pace(table: Table, seat: int | None, now: datetime) -> tuple[int, str]:
+    """The same from the row of the table alone, in which all who play are asked alike."""
     if table.status == Table.Status.FINISHED and seat is not None:
         return WAITING_MS, "match_finished"
     if not table.is_open:
@@ -28,14 +33,10 @@ def _advice(at: AtTable, seat: Seat | None, now: datetime) -> tuple[int, str]:
         return WAITING_MS, "waiting_for_people"
     if table.paused_at is not None:
         return WAITING_MS, "paused"
-    if at.hand is None:
+    if table.hand_id is None:
         return _until_next_hand(table, now), "next_hand_soon"
     if seat is None:
         return 2 * SOON_MS, "looking_on"
-    prompt = at.prompt()
-    if prompt is not None and seat in prompt.seats:
-        # Only the clock, or another seat asked with this one, can change what is seen.
-        return SOON_MS, "you_are_asked"
     return SOON_MS, "another_seat_is_asked"
 
 

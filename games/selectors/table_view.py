@@ -71,6 +71,7 @@ def _free_seat(seat: int) -> dict[str, Any]:
         "away": False,
         "ready": False,
         "wants_rematch": False,
+        "offers_draw": False,
         "hints": 0,
     }
 
@@ -85,6 +86,7 @@ def _taken_seat(sitting: Sitting) -> dict[str, Any]:
         "away": sitting.away_since is not None,
         "ready": sitting.is_ready,
         "wants_rematch": sitting.wants_rematch,
+        "offers_draw": sitting.offers_draw,
         "hints": sitting.hint_count,
     }
 

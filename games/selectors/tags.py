@@ -1,21 +1,26 @@
 """Whether a poller has seen it all: one joined query, and no state is loaded."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
 
 from django.db import connection
+from django.utils.http import parse_etags
 
 from games.models import Table
 
 _POLL = """
     SELECT t.version, t.code, t.visibility, t.watching, s.id, s.seat, s.is_present,
-           u.language, w.id IS NOT NULL
+           u.id, u.language, w.id IS NOT NULL, t.host_id = u.id,
+           t.status, t.paused_at, t.hand_id, t.next_hand_at
       FROM accounts_token k
       JOIN accounts_user u ON u.id = k.user_id AND u.is_active
       JOIN games_table t ON t.code = %s
  LEFT JOIN games_sitting s
         ON s.table_id = t.id AND s.user_id = u.id AND s.ended_at IS NULL
  LEFT JOIN games_watcher w ON w.table_id = t.id AND w.user_id = u.id
-     WHERE k.digest = %s AND k.revoked_at IS NULL
+     WHERE k.digest = %s AND k.revoked_at IS NULL AND k.last_used_at > %s
 """
 
 
@@ -25,10 +30,12 @@ class Poll:
 
     version: int
     code: str
+    user_id: int
     sitting_id: int | None
     seat: int | None
     was_present: bool
     language: str  # of the caller's profile
+    table: Table  # as far as polling.pace looks at it
 
     def tag(self, language: str) -> str:
         """The ETag of the view in a language: weak, since proxies recompress."""
@@ -41,17 +48,34 @@ def table_tag(code: str, version: int, seat: int | None, language: str) -> str:
     return f'W/"{code}.{version}.{place}.{language}"'
 
 
-def poll(code: str, token_digest: str) -> Poll | None:
-    """What a caller's token is to a table; None where there is nothing for them to see."""
+def tables_tag(marks: Sequence[tuple[str, int]], language: str) -> str:
+    """The ETag of a list of tables, from the code and version of each."""
+    written = "\n".join(f"{code}.{version}" for code, version in marks)
+    return f'W/"{sha256(written.encode()).hexdigest()[:32]}.{language}"'
+
+
+def is_named(if_none_match: str | None, tag: str) -> bool:
+    """Whether an If-None-Match header names this tag, compared weakly, or any."""
+    named = parse_etags(if_none_match or "")
+    known = (each.removeprefix("W/") for each in named)
+    return "*" in named or tag.removeprefix("W/") in known
+
+
+def poll(code: str, token_digest: str, *, used_since: datetime) -> Poll | None:
+    """What a token used since then is to a table that its person may see; else None."""
     with connection.cursor() as cursor:
-        cursor.execute(_POLL, [code.upper(), token_digest])
+        cursor.execute(_POLL, [code.upper(), token_digest, used_since])
         row = cursor.fetchone()
     if row is None:
         return None
-    version, code, visibility, watching, sitting_id, seat, present, language, watches = row
+    version, code, visibility, watching, sitting_id, seat, present, user_id, *rest = row
+    language, watches, hosts, status, paused_at, hand_id, next_hand_at = rest
     may_watch = watching == Table.Watching.OPEN and (
         visibility == Table.Visibility.PUBLIC or watches
     )
-    if sitting_id is None and not may_watch:
+    if sitting_id is None and not may_watch and not hosts:
         return None
-    return Poll(version, code, sitting_id, seat, bool(present), language)
+    table = Table(
+        status=status, paused_at=paused_at, hand_id=hand_id, next_hand_at=next_hand_at
+    )
+    return Poll(version, code, user_id, sitting_id, seat, bool(present), language, table)

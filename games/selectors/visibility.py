@@ -5,8 +5,10 @@ from games.selectors.loading import AtTable
 
 
 def may_see(at: AtTable, user_id: int) -> bool:
-    """Whether this person may know that the table exists: who sits, hosts, or may look on."""
-    if at.sitting_of(user_id) is not None or at.table.host_id == user_id:
+    """Whether this person may know of the table: who sits, is kept a seat, or may look on."""
+    if at.table.host_id == user_id:
+        return True
+    if any(user_id in {each.user_id, each.held_for_id} for each in at.sittings):
         return True
     return may_watch(at.table, user_id)
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
+from games.kernel.computers import Advice
 from games.kernel.rng import Rng, derived_seed
 from games.kernel.seats import Seat
 from games.models import Ply, Sitting
@@ -100,7 +101,7 @@ def stand_in_choice(at: loading.AtTable, sitting: Sitting) -> str:
     return at.game.format_action(at.entry.stand_in(asked.view, asked.legal, asked.stream()))
 
 
-def advice(at: loading.AtTable, sitting: Sitting) -> Any:
+def advice(at: loading.AtTable, sitting: Sitting) -> Advice[Any]:
     """What the game's adviser tells the person of this sitting, who is asked."""
     asked = _Asked.at(at, sitting)
     return at.entry.adviser(asked.view, asked.legal, asked.stream())

@@ -6,7 +6,7 @@ from games.kernel.events import Event
 from games.kernel.game import Conduct
 from games.kernel.seats import Seat
 from games.models import Sitting, Table
-from games.services import asking, hands, locks, rights
+from games.services import asking, hands, locks, rights, sittings
 
 
 class NotFinished(Exception):
@@ -134,7 +134,8 @@ def decline_draw(*, code: str, user_id: int, now: datetime) -> locks.LockedTable
 def rematch(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     """Ask for, or agree to, another match at the same seats.
 
-    It begins as soon as every person who sits here has asked.
+    It begins as soon as every person who sits here has asked; where somebody left since, a
+    computer sits.
 
     Raises:
         NoSuchTable, NotSeated: as they say.
@@ -149,6 +150,7 @@ def rematch(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
             sitting.save(update_fields=["wants_rematch"])
             at.tell(Event("rematch_asked", {"seat": sitting.seat}))
         if all(each.wants_rematch for each in at.persons()):
+            _fill_with_computers(at)
             hands.begin_match(at)
     return at
 
@@ -163,6 +165,13 @@ def _check_offered(at: locks.LockedTable, conduct: Conduct) -> None:
 def _mark_offer(sitting: Sitting, *, offers: bool) -> None:
     sitting.offers_draw = offers
     sitting.save(update_fields=["offers_draw"])
+
+
+def _fill_with_computers(at: locks.LockedTable) -> None:
+    for seat in at.free_seats():
+        level, name = at.entry.default_level, sittings.free_computer_name(at)
+        sittings.place(at, seat=seat, level=level, computer_name=name)
+        at.tell(Event("handed_over", {"seat": seat}))
 
 
 def _mark_ready(sitting: Sitting) -> None:

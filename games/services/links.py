@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from accounts.models import User
 from accounts.services import people
 from games.models import SeatLink, Table, Watcher
+from games.selectors import loading
 from games.services import locks, rights, seats
 
 LINK_LIFE = timedelta(hours=48)
@@ -86,6 +87,17 @@ def claim_as_guest(
     _code_of(secret)
     user, token = people.sign_up_guest(name=name, language=language, now=now)
     return claim(secret=secret, user=user, now=now), user, token
+
+
+def hosted(*, code: str, user: User) -> Table:
+    """The table, for its host, who may see its links.
+
+    Raises:
+        NoSuchTable, NotHost: as they say.
+    """
+    at = loading.load(code)
+    rights.check_host(at, user.pk)
+    return at.table
 
 
 def revoke(*, code: str, host: User, number: int, now: datetime) -> None:

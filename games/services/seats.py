@@ -20,6 +20,10 @@ class AlreadySeated(Exception):
     """Somebody who sits at this table already cannot sit down there again."""
 
 
+class NobodyThere(Exception):
+    """Nobody sits there who could be sent away."""
+
+
 class NotYours(Exception):
     """Nobody holds this seat for you."""
 
@@ -64,7 +68,7 @@ def leave(*, code: str, user: User, now: datetime) -> locks.LockedTable:
     """Get up: the seat is free again, or a computer plays on where a match is running.
 
     Raises:
-        NoSuchTable, NotSeated, TableEnded: as they say.
+        NoSuchTable, NotSeated: as they say.
     """
     with locks.table(code, now=now) as at:
         sitting = rights.seated(at, user.pk)
@@ -76,13 +80,13 @@ def kick(*, code: str, host: User, seat: int, now: datetime) -> locks.LockedTabl
     """Send somebody else away from their seat, as the host.
 
     Raises:
-        NoSuchTable, NotHost, NotSeated, TableEnded: as they say.
+        NoSuchTable, NotHost, NobodyThere: as they say.
     """
     with locks.table(code, now=now) as at:
         rights.check_host(at, host.pk)
         sitting = at.sitting_at(seat)
         if sitting is None or sitting.user_id == host.pk:
-            raise rights.NotSeated
+            raise NobodyThere
         _vacate(at, sitting, kind="sent_away")
     return at
 
@@ -110,6 +114,7 @@ def take_back(*, code: str, user: User, now: datetime) -> locks.LockedTable:
     with locks.table(code, now=now) as at:
         if at.sitting_of(user.pk) is not None:
             raise AlreadySeated
+        rights.check_visible(at, user.pk)
         held = next((each for each in at.sittings if each.held_for_id == user.pk), None)
         if held is None:
             raise NotYours

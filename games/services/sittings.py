@@ -59,9 +59,15 @@ def lapse_offers(at: locks.LockedTable, *, played_on: int) -> None:
 def pass_host_on(at: locks.LockedTable, gone: Sitting) -> None:
     """Where the host got up, the next person seated is the host."""
     persons = at.persons()
-    if gone.user_id == at.table.host_id and persons and persons[0].user is not None:
-        at.table.host = persons[0].user
-        at.tell(Event("host_changed", {"seat": persons[0].seat}))
+    if gone.user_id == at.table.host_id and persons:
+        make_host(at, persons[0])
+
+
+def make_host(at: locks.LockedTable, sitting: Sitting) -> None:
+    """Make the person of this sitting the host."""
+    assert sitting.user is not None, "a computer is no host"
+    at.table.host = sitting.user
+    at.tell(Event("host_changed", {"seat": sitting.seat}))
 
 
 def checked_level(entry: catalogue.Entry, level: str | None) -> str:

@@ -1,0 +1,137 @@
+"""How what the games raise looks to a client: one table."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import ErrorDetail, ValidationError
+
+from config.http import languages, problems
+from config.http.problems import Kind, Problem
+from games.catalogue import UnknownGame
+from games.kernel.refusals import NotAnAction, OptionRefused, Refused
+from games.selectors.catalogue_view import NoSuchPage
+from games.selectors.history import NoSuchRecord
+from games.selectors.loading import NoSuchTable
+from games.selectors.replays import OtherRules
+from games.services import conduct, hints, links, play, rights, seats, tables
+from games.services.chat import LineRefused
+from games.services.sittings import UnknownLevel
+
+NOT_SEATED: Final = Kind(403, "not_seated", _("Only who sits at the table may do this."))
+NOT_HOST: Final = Kind(403, "not_host", _("Only the host of the table may do this."))
+NO_HINTS: Final = Kind(403, "no_hints", _("This table was opened without hints."))
+NO_SUCH_LINK: Final = Kind(404, "no_such_link", _("There is no such link."))
+STALE_PROMPT: Final = Kind(409, "stale_prompt", _("This question is settled already."))
+SEAT_TAKEN: Final = Kind(409, "seat_taken", _("This seat is not free."))
+TABLE_FULL: Final = Kind(409, "table_full", _("Every seat is taken."))
+ALREADY_SEATED: Final = Kind(409, "already_seated", _("You sit at this table already."))
+NOBODY_THERE: Final = Kind(
+    409, "nobody_there", _("Nobody sits there whom you could send away.")
+)
+NOT_YOURS: Final = Kind(409, "not_yours", _("No seat is kept for you here."))
+NOT_WAITING: Final = Kind(409, "not_waiting", _("The match has begun, or the table has ended."))
+TABLE_ENDED: Final = Kind(409, "table_ended", _("No match is running at this table."))
+NOT_FINISHED: Final = Kind(409, "not_finished", _("The match is not played out."))
+NOT_OFFERED: Final = Kind(409, "not_offered", _("This game knows no such thing."))
+TOO_FEW: Final = Kind(409, "too_few", _("The game cannot be played by so few."))
+OPTIONS_DO_NOT_FIT: Final = Kind(
+    409, "options_do_not_fit", _("A house rule does not fit so few seats.")
+)
+LINK_SPENT: Final = Kind(
+    409, "link_spent", _("This link was used or revoked, or it is too old.")
+)
+COMPUTER_DECLINES: Final = Kind(
+    409, "computer_declines", _("A computer sits here, and computers agree to no draw.")
+)
+OTHER_RULES: Final = Kind(
+    410, "other_rules", _("This hand was played by rules that the service no longer has.")
+)
+REFUSED: Final = Kind(422, "refused", _("The rules do not allow this."))
+
+SEATING: Final = (SEAT_TAKEN, TABLE_FULL, ALREADY_SEATED, NOT_WAITING)
+"""What may keep a person from sitting down."""
+
+SEATING_WORDS: Final = {
+    "bad_seat_count": _("This game has no such number of seats."),
+    "too_many_computers": _("There are fewer seats than that."),
+    "no_such_seat": _("This table has no such seat."),
+    "seat_twice": _("Two computers cannot share a seat."),
+}
+"""What is wrong with the seats of a new table, by code."""
+
+
+def _field(name: str, code: str, words: object) -> Problem:
+    detail = ErrorDetail(str(words), code=code)
+    return problems.malformed(ValidationError({name: [detail]}))
+
+
+def _told_refused(refused: Refused) -> Problem:
+    reason = refused.reason
+    words = languages.say(reason)
+    return Problem(REFUSED, reason.code, words, more={"rule": reason.rule, "allowed": []})
+
+
+def _told_option(refused: OptionRefused) -> Problem:
+    return _field(f"options.{refused.option}", refused.reason.code, _said(refused))
+
+
+def _told_misfit(misfit: tables.OptionsDoNotFit) -> Problem:
+    refused = misfit.refused
+    return Problem(OPTIONS_DO_NOT_FIT, words=_said(refused), more={"option": refused.option})
+
+
+def _said(refused: OptionRefused) -> str:
+    return languages.say(refused.reason)
+
+
+def _told_seating(bad: tables.BadSeating) -> Problem:
+    return _field(bad.part, bad.code, SEATING_WORDS[bad.code])
+
+
+def _told_level(_unknown: UnknownLevel) -> Problem:
+    return _field("level", "unknown_level", _("This game has no such computer player."))
+
+
+def _told_action(_bad: NotAnAction) -> Problem:
+    return _field("action", "not_an_action", _("This is no action of this game."))
+
+
+def _told_line(_refused: LineRefused) -> Problem:
+    return _field(
+        "text", "line", _("A line has 1 to 500 characters, and no control characters.")
+    )
+
+
+problems.register(
+    {
+        NoSuchTable: problems.NOT_FOUND,
+        NoSuchRecord: problems.NOT_FOUND,
+        NoSuchPage: problems.NOT_FOUND,
+        UnknownGame: problems.NOT_FOUND,
+        links.NoSuchLink: NO_SUCH_LINK,
+        links.LinkSpent: LINK_SPENT,
+        rights.NotSeated: NOT_SEATED,
+        rights.NotHost: NOT_HOST,
+        rights.NotWaiting: NOT_WAITING,
+        rights.TableEnded: TABLE_ENDED,
+        seats.SeatTaken: SEAT_TAKEN,
+        seats.TableFull: TABLE_FULL,
+        seats.AlreadySeated: ALREADY_SEATED,
+        seats.NobodyThere: NOBODY_THERE,
+        seats.NotYours: NOT_YOURS,
+        tables.BadSeating: _told_seating,
+        tables.TooFew: TOO_FEW,
+        tables.OptionsDoNotFit: _told_misfit,
+        conduct.NotFinished: NOT_FINISHED,
+        conduct.NotOffered: NOT_OFFERED,
+        conduct.ComputerDeclines: COMPUTER_DECLINES,
+        hints.NoHints: NO_HINTS,
+        play.StalePrompt: STALE_PROMPT,
+        OtherRules: OTHER_RULES,
+        Refused: _told_refused,
+        NotAnAction: _told_action,
+        OptionRefused: _told_option,
+        UnknownLevel: _told_level,
+        LineRefused: _told_line,
+    }
+)

@@ -1,0 +1,225 @@
+"""What comes in: every field bounded, none beyond those named, nothing guessed."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+
+from accounts.api.serializers import LanguageField, NameField
+from config.http.fields import Input
+from config.http.languages import TAGS
+from games import catalogue
+from games.models import SeatLink, Table
+from games.services.chat import LINE_SIZE
+
+MOST_SEATS = 9
+LARGEST = 2**63 - 1
+DAY = 86_400
+_ACTION_SIZE = 200
+_SECRET_SIZE = 100
+
+
+class Whole(serializers.IntegerField):
+    """A whole number, and not a text that looks like one."""
+
+    def to_internal_value(self, data: Any) -> int:
+        is_number = isinstance(data, int | float) and not isinstance(data, bool)
+        if not is_number or data != int(data):
+            self.fail("invalid")
+        return super().to_internal_value(int(data))
+
+
+class Number(serializers.FloatField):
+    """A number, and not a text that looks like one."""
+
+    def to_internal_value(self, data: Any) -> float:
+        if not isinstance(data, int | float) or isinstance(data, bool):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Flag(serializers.BooleanField):
+    """True or false, and not a text or number that means one."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid")
+        return data
+
+
+class Text(serializers.CharField):
+    """A text, and not a number."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+@extend_schema_field({"$ref": "#/components/schemas/AnyAction"})
+class ActionText(Text):
+    """An action in the notation of its game."""
+
+
+@extend_schema_field({"$ref": "#/components/schemas/AnyOptions"})
+class OptionsField(serializers.DictField):
+    """House rules; which there are depends on the game."""
+
+
+@extend_schema_field({"$ref": "#/components/schemas/GameSlug"})
+class GameField(Text):
+    """The slug of a game on offer."""
+
+    def to_internal_value(self, data: Any) -> str:
+        slug = super().to_internal_value(data)
+        try:
+            catalogue.find(slug)
+        except catalogue.UnknownGame:
+            raise ValidationError(
+                [ErrorDetail(_("There is no such game."), code="unknown_game")]
+            ) from None
+        return slug
+
+
+class Nothing(Input):
+    """A body that says nothing."""
+
+
+class ComputerInput(Input):
+    """A computer; what is left out is chosen for it."""
+
+    level = Text(max_length=20, required=False)
+    name = NameField(required=False)
+    seat = Whole(min_value=0, max_value=MOST_SEATS - 1, required=False)
+
+
+class TableInput(Input):
+    """A table to open; what is left out is as the game has it."""
+
+    game = GameField(max_length=20)
+    seats = Whole(min_value=1, max_value=MOST_SEATS, required=False)
+    options = OptionsField(required=False)
+    computers = serializers.ListField(
+        child=ComputerInput(), required=False, max_length=MOST_SEATS
+    )
+    visibility = serializers.ChoiceField(Table.Visibility.choices, required=False)
+    watching = serializers.ChoiceField(Table.Watching.choices, required=False)
+    hints_allowed = Flag(required=False)
+    pace_seconds = Number(min_value=0, max_value=10, required=False)
+    answer_seconds = Whole(min_value=10, max_value=7 * DAY, required=False)
+    next_hand_seconds = Whole(min_value=0, max_value=60, required=False)
+    waiting_seconds = Whole(min_value=60, max_value=30 * DAY, required=False)
+    idle_seconds = Whole(min_value=60, max_value=30 * DAY, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse a level that the game has not, under the computer that asks for it."""
+        levels = catalogue.find(attrs["game"]).levels
+        fault = ErrorDetail(_("There is no such computer player."), code="unknown_level")
+        faults: list[dict[str, Any]] = [
+            {} if each.get("level", next(iter(levels))) in levels else {"level": [fault]}
+            for each in attrs.get("computers", [])
+        ]
+        if any(faults):
+            raise ValidationError({"computers": faults})
+        return attrs
+
+
+class SitInput(Input):
+    """A seat to take; without one, the first that is free."""
+
+    seat = Whole(min_value=0, max_value=MOST_SEATS - 1, required=False)
+
+
+class ActInput(Input):
+    """An action, and the number of the prompt that it answers."""
+
+    prompt = Whole(min_value=0, max_value=LARGEST)
+    action = ActionText(max_length=_ACTION_SIZE, trim_whitespace=False)
+
+
+class HintInput(Input):
+    """The prompt for which one would like a hint."""
+
+    prompt = Whole(min_value=0, max_value=LARGEST)
+
+
+class KickInput(Input):
+    """Whom to send away."""
+
+    seat = Whole(min_value=0, max_value=MOST_SEATS - 1)
+
+
+class HandOverInput(Input):
+    """How strong a computer shall play on; without one, as the game usually has it."""
+
+    level = Text(max_length=20, required=False)
+
+
+class LinkInput(Input):
+    """A link to make: to a seat, to any seat, or to look on."""
+
+    kind = serializers.ChoiceField(SeatLink.Kind.choices, default=SeatLink.Kind.SIT)
+    seat = Whole(min_value=0, max_value=MOST_SEATS - 1, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse a seat for one who looks on."""
+        if attrs["kind"] == SeatLink.Kind.WATCH and "seat" in attrs:
+            fault = ErrorDetail(_("A link to look on names no seat."), code="seat_of_watcher")
+            raise ValidationError({"seat": [fault]})
+        return attrs
+
+
+class ClaimLinkInput(Input):
+    """What stands behind `#claim=` in a link. Who has no token gives a name."""
+
+    claim = Text(max_length=_SECRET_SIZE)
+    name = NameField(required=False)
+    language = LanguageField(required=False)
+
+
+class ChatInput(Input):
+    """A line of talk."""
+
+    text = Text(max_length=LINE_SIZE)
+
+
+# Queries
+
+
+class ShowQuery(serializers.Serializer[Any]):
+    """Which events come with a view; without it, none."""
+
+    events_after = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False)
+
+
+class AfterQuery(serializers.Serializer[Any]):
+    """From where on."""
+
+    after = serializers.IntegerField(min_value=0, max_value=LARGEST, default=0)
+
+
+class TablesQuery(serializers.Serializer[Any]):
+    """Which tables."""
+
+    game = GameField(required=False, max_length=20)
+    seats = serializers.IntegerField(min_value=1, max_value=MOST_SEATS, required=False)
+
+
+class DryRunQuery(serializers.Serializer[Any]):
+    """Whether an action is only tried."""
+
+    dry_run = serializers.ChoiceField(["0", "1"], default="0")
+
+
+class LanguageQuery(serializers.Serializer[Any]):
+    """In which language, before all that else is known of the reader."""
+
+    lang = serializers.ChoiceField(TAGS, required=False)
+
+
+class PlyQuery(serializers.Serializer[Any]):
+    """After how many plies."""
+
+    ply = serializers.IntegerField(min_value=0, max_value=100_000, default=0)

@@ -1,0 +1,285 @@
+"""What the API of the games answers, shape by shape, as the OpenAPI document has it."""
+
+from typing import Annotated, Any, Literal, TypedDict
+
+import msgspec
+
+Moment = Annotated[str, msgspec.Meta(extra_json_schema={"format": "date-time"})]
+Language = Literal["en", "vi", "zh-Hans", "ms"]
+Kind = Literal["free", "person", "computer"]
+Status = Literal["waiting", "playing", "finished", "expired", "closed", "voided"]
+Visibility = Literal["link", "public"]
+Watching = Literal["open", "closed"]
+Words = Annotated[str, msgspec.Meta(description="For people, in the language of the answer.")]
+Schema = Annotated[dict[str, Any], msgspec.Meta(description="A JSON Schema.")]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=8)]
+
+
+# The view of a table
+
+
+class SeatLine(TypedDict):
+    """A seat of a table. `away`: a stand-in plays until its person acts again."""
+
+    seat: Seat
+    name: str | None
+    kind: Kind
+    level: str | None
+    present: bool
+    away: bool
+    ready: bool
+    wants_rematch: bool
+    offers_draw: bool
+    hints: int
+    points: int
+
+
+class Prompt(TypedDict):
+    """The open question; its number is never used again at this table."""
+
+    number: int
+    seats: list[Seat]
+    answer_by: Moment | None
+    remaining_ms: int | None
+
+
+class Action(TypedDict):
+    """What this seat may do; `action` is sent back as it is."""
+
+    action: str
+    words: Words
+
+
+class Refusal(TypedDict):
+    """What one would naturally try and may not, and why not."""
+
+    choice: str
+    code: str
+    rule: str
+    words: Words
+
+
+class ScoreLine(TypedDict):
+    """One reason for one seat's points."""
+
+    seat: Seat
+    points: int
+    other: Seat | None
+    code: str
+    rule: str
+    words: Words
+
+
+class EndedHand(TypedDict):
+    """How a hand ended. `reveal` is what its end shows to the caller's seat."""
+
+    id: int
+    number: int
+    ending: str
+    words: Words | None
+    points: list[int] | None
+    lines: list[ScoreLine]
+    reveal: Any
+
+
+class MatchState(TypedDict):
+    """The match that is played, or was last played here. `hand` counts from 0."""
+
+    id: int
+    hand: int
+    points: list[int]
+    finished: bool
+
+
+class Told(TypedDict):
+    """One thing that was told."""
+
+    kind: str
+    data: dict[str, Any]
+    words: Words
+
+
+class Event(TypedDict):
+    """One step of a table and what the caller may know of it, perhaps nothing."""
+
+    number: int
+    at: Moment
+    told: list[Told]
+
+
+class Poll(TypedDict):
+    """When to ask again, and why then."""
+
+    after_ms: int
+    because: Literal[
+        "match_finished",
+        "table_ended",
+        "waiting_for_people",
+        "paused",
+        "next_hand_soon",
+        "looking_on",
+        "you_are_asked",
+        "another_seat_is_asked",
+    ]
+
+
+class TableView(TypedDict):
+    """All that one seat, or an onlooker (`you` is null), may see of a table; never a diff."""
+
+    code: str
+    version: int
+    status: Status
+    ended_because: str | None
+    game: str
+    options: dict[str, Any]
+    visibility: Visibility
+    watching: Watching
+    pace_seconds: float
+    answer_seconds: int
+    hints_allowed: bool
+    seats: list[SeatLine]
+    you: Seat | None
+    host: Seat | None
+    paused: bool
+    match: MatchState | None
+    next_hand_at: Moment | None
+    last_hand: EndedHand | None
+    event_number: int
+    events: list[Event]
+    server_time: Moment
+    poll: Poll
+    prompt: Prompt | None
+    actions: list[Action]
+    more_actions: bool
+    refused: list[Refusal]
+    seat_view: Any
+
+
+# Lists of tables
+
+
+class Chair(TypedDict):
+    """A seat in a list of tables."""
+
+    seat: Seat
+    name: str | None
+    kind: Kind
+
+
+class OpenTable(TypedDict):
+    """A table at which one can sit down."""
+
+    code: str
+    game: str
+    options: dict[str, Any]
+    seats: list[Chair]
+    answer_seconds: int
+    opened_at: Moment
+
+
+class OpenTables(TypedDict):
+    """Tables that wait for people, newest first."""
+
+    tables: list[OpenTable]
+    next: str | None
+
+
+class MyTable(TypedDict):
+    """A table of the caller's. `asked`: it is for the caller to answer."""
+
+    code: str
+    version: int
+    game: str
+    status: Status
+    paused: bool
+    seats: list[Chair]
+    you: Seat | None
+    asked: bool
+    answer_by: Moment | None
+
+
+class MyTables(TypedDict):
+    """The caller's tables, those that ended in the last day too, newest first."""
+
+    tables: list[MyTable]
+
+
+# Links, talk, hints
+
+
+class SeatLink(TypedDict):
+    """An invitation that one person may spend once. `seat` null: any free seat."""
+
+    id: int
+    kind: Literal["sit", "watch"]
+    seat: Seat | None
+    made_at: Moment
+    expires_at: Moment
+    claimed_by: str | None
+    claimed_at: Moment | None
+    revoked_at: Moment | None
+
+
+class NewSeatLink(SeatLink):
+    """A new link. `claim` and `url`, which holds it, are told here and never again."""
+
+    claim: str
+    url: str
+
+
+class SeatLinks(TypedDict):
+    """The links of a table, newest first."""
+
+    links: list[SeatLink]
+
+
+class Player(TypedDict):
+    """A person, to that person."""
+
+    id: str
+    name: str
+    language: Language
+    is_guest: bool
+    username: str | None
+    joined_at: Moment
+
+
+class Claimed(TypedDict):
+    """The table one sits or looks on at now; a new guest's token is told here alone."""
+
+    table: TableView
+    token: str | None
+    player: Player
+
+
+class ChatLine(TypedDict):
+    """A line of talk; the text of a hidden one is null."""
+
+    number: int
+    seat: Seat | None
+    name: str
+    text: str | None
+    said_at: Moment
+
+
+class ChatLines(TypedDict):
+    """The lines after a number, lowest first."""
+
+    lines: list[ChatLine]
+
+
+class Events(TypedDict):
+    """The events after a number, lowest first; `next` leads to more, `newest` is the last."""
+
+    events: list[Event]
+    newest: int
+    next: str | None
+
+
+class Hint(TypedDict):
+    """What a computer would do in this seat, and why; hints are counted and shown to all."""
+
+    action: str
+    words: Words
+    because: Words
+    hints: int

@@ -1,0 +1,50 @@
+"""The routes of the games, readable top to bottom."""
+
+from django.urls import path
+
+from accounts.api import views as people
+from config.http.operations import by_method
+from games.api import edge
+from games.api.views import catalogue, history, links, me, play, seats, tables, told
+
+urlpatterns = [
+    # The catalogue
+    path("games/", catalogue.ListGames.as_view()),
+    path("games/<str:slug>/", catalogue.ShowGame.as_view()),
+    path("games/<str:slug>/rules/", catalogue.ShowRules.as_view()),
+    path("games/<str:slug>/cards/<str:card>.svg", catalogue.ShowCard.as_view()),
+    # Oneself
+    path("me/", by_method(get=people.ShowMe, patch=people.ChangeMe, delete=me.ForgetMe)),
+    path("me/tables/", me.MyTables.as_view()),
+    path("me/export/", me.ExportMe.as_view()),
+    # Tables
+    path("tables/", by_method(get=tables.ListTables, post=tables.OpenATable)),
+    path("tables/<str:code>/", edge.show_table),
+    path("tables/<str:code>/start/", tables.Start.as_view()),
+    path("tables/<str:code>/close/", tables.Close.as_view()),
+    # Seats
+    path("tables/<str:code>/seats/", by_method(post=seats.Sit, delete=seats.Leave)),
+    path("tables/<str:code>/kick/", seats.Kick.as_view()),
+    path("tables/<str:code>/hand-over/", by_method(post=seats.HandOver, delete=seats.TakeBack)),
+    path("tables/<str:code>/seat-links/", by_method(get=links.ListLinks, post=links.MakeLink)),
+    path("tables/<str:code>/seat-links/<int:number>/", links.RevokeLink.as_view()),
+    path("seat-links/claim/", links.ClaimLink.as_view()),
+    # Play
+    path("tables/<str:code>/actions/", play.Act.as_view()),
+    path("tables/<str:code>/pause/", play.Pause.as_view()),
+    path("tables/<str:code>/resume/", play.Resume.as_view()),
+    path("tables/<str:code>/ready/", play.Ready.as_view()),
+    path("tables/<str:code>/rematch/", play.Rematch.as_view()),
+    path("tables/<str:code>/resign/", play.Resign.as_view()),
+    path("tables/<str:code>/draw/", by_method(post=play.OfferDraw, delete=play.DeclineDraw)),
+    path("tables/<str:code>/hint/", play.Hint.as_view()),
+    # Told and said
+    path("tables/<str:code>/events/", told.ListEvents.as_view()),
+    path("tables/<str:code>/chat/", by_method(get=told.ListLines, post=told.Say)),
+    # History
+    path("matches/", history.ListMatches.as_view()),
+    path("matches/<int:number>/", history.ShowMatch.as_view()),
+    path("hands/<int:number>/", history.ShowHand.as_view()),
+    path("hands/<int:number>/replay/", history.ReplayHand.as_view()),
+    path("hands/<int:number>/export/", history.ExportHand.as_view()),
+]

@@ -1,0 +1,61 @@
+"""A person's own tables and data, over HTTP."""
+
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.authentication import person_of
+from accounts.api.serializers import PersonSerializer
+from config.http import languages
+from games.api import openapi, replies
+from games.selectors import personal, tables_list, tags
+from games.services import farewell
+
+
+class MyTables(APIView):
+    """Seeing where one is waited for."""
+
+    @openapi.told(
+        "my_tables",
+        {
+            200: OpenApiResponse(openapi.ref("MyTables")),
+            304: OpenApiResponse(description="Nothing is new since the ETag sent."),
+        },
+        parameters=(
+            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER),
+            *openapi.POLL_HEADERS,
+        ),
+    )
+    def get(self, request: Request) -> Response | HttpResponse:
+        """List your tables; with `If-None-Match`, one cheap request watches all of them."""
+        caller, now = person_of(request).pk, timezone.now()
+        tag = tags.tables_tag(tables_list.marks_of(caller, now), languages.current())
+        headers = replies.poll_headers(tag, replies.LIST_MS)
+        if tags.is_named(request.headers.get("If-None-Match"), tag):
+            return HttpResponse(status=304, headers=headers)
+        found = {"tables": tables_list.my_lines(caller, now)}
+        return Response(replies.as_json(found), headers=headers)
+
+
+class ForgetMe(APIView):
+    """Going for good."""
+
+    @openapi.told("forget_me", {204: None})
+    def delete(self, request: Request) -> Response:
+        """Be forgotten: name, username, tokens and talk go; that somebody sat there stays."""
+        farewell.forget(user=person_of(request), now=timezone.now())
+        return Response(status=204)
+
+
+class ExportMe(APIView):
+    """Taking one's data along."""
+
+    @openapi.told("export_me", {200: openapi.ref("MyExport")})
+    def get(self, request: Request) -> Response:
+        """Get all that is kept of you in one document."""
+        player = PersonSerializer(person_of(request)).data
+        found = {"format": "chieu-person/1", "player": player}
+        return Response(replies.as_json(found | personal.everything(person_of(request).pk)))
