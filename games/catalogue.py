@@ -7,8 +7,13 @@ from typing import Any
 from games.kernel.computers import Adviser, Player
 from games.kernel.game import AnyGame
 from games.kernel.words import Phrase
+from games.players.chuopai import advice as chuopai_advice
+from games.players.chuopai import levels as chuopai_levels
 from games.players.tamcuc import adviser, monte_carlo, sampling, simple
+from games.players.tusac import advising, levels
+from games.rules.chuopai.game import CHUO_PAI
 from games.rules.tamcuc.game import TAMCUC
+from games.rules.tusac.game import TUSAC
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,50 @@ ENTRIES: tuple[Entry, ...] = (
         default_level="normal",
         stand_in=simple.stand_in,
         adviser=adviser.advise,
+    ),
+    Entry(
+        game=TUSAC,
+        summary=Phrase(
+            "Vietnam's four-colour cards: clear your hand of trash, taking cards that others "
+            "discard, while every compulsory meld is made for you."
+        ),
+        levels={
+            "easy": Level(
+                levels.easy,
+                Phrase("Takes the first meld there is and discards any trash card."),
+            ),
+            "normal": Level(
+                levels.normal, Phrase("Follows Quick Select: every meld, and a worst card.")
+            ),
+            "hard": Level(levels.hard, Phrase("Weighs each meld in up to 512 worlds.")),
+        },
+        default_level="normal",
+        stand_in=levels.stand_in,
+        adviser=advising.advise,
+    ),
+    Entry(
+        game=CHUO_PAI,
+        summary=Phrase(
+            "Sichuan long cards for three: beat what you can, lead what nobody beats, and "
+            "score only the cards that win."
+        ),
+        levels={
+            "easy": Level(
+                chuopai_levels.easy,
+                Phrase("Plays at random: wins 10% of deals against two of the normal level."),
+            ),
+            "normal": Level(
+                chuopai_levels.normal,
+                Phrase("Leads what is least likely to be beaten: wins 72% against two easy."),
+            ),
+            "hard": Level(
+                chuopai_levels.hard,
+                Phrase("Plays 300 deals out in its mind: wins 60% against two normal."),
+            ),
+        },
+        default_level="normal",
+        stand_in=chuopai_levels.stand_in,
+        adviser=chuopai_advice.advise,
     ),
 )
 
