@@ -37,6 +37,14 @@ class DealResult:
         pairs = zip(self.points, self.control, strict=True)
         return fmean(own - control for own, control in pairs)
 
+    @property
+    def first_share(self) -> float:
+        """The challenger's share of first places, a mean over the seats.
+
+        The baseline alone in all seats has an even share of each deal, without error.
+        """
+        return fmean(self.firsts)
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -46,6 +54,7 @@ class Summary:
     gain: float  # points per hand
     error: float  # its standard error; the deals are independent, the seats of one are not
     first_share: float
+    first_error: float  # its standard error, over deals too
 
 
 def play_deal(pairing: Pairing, seed: bytes, number: int) -> DealResult:
@@ -91,9 +100,11 @@ def summary(results: Iterable[DealResult]) -> Summary:
     """The figures of a run of at least two deals."""
     played = list(results)
     gains = [result.gain for result in played]
+    shares = [result.first_share for result in played]
     return Summary(
         deals=len(played),
         gain=fmean(gains),
         error=stdev(gains) / sqrt(len(gains)),
-        first_share=fmean(share for result in played for share in result.firsts),
+        first_share=fmean(shares),
+        first_error=stdev(shares) / sqrt(len(shares)),
     )

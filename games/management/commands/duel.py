@@ -108,7 +108,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
         parser.add_argument("challenger", help="a level, or `anything` or `stand_in`")
-        parser.add_argument("baseline", help="the same")
+        parser.add_argument(
+            "baseline", help="the same; swap the two for one baseline among challengers"
+        )
         parser.add_argument("--deals", type=int, default=60)
         parser.add_argument("--seats", type=int, help="the game's usual number by default")
         parser.add_argument("--options", type=json.loads, default={}, metavar="JSON")
@@ -129,8 +131,8 @@ class Command(BaseCommand):
             f"{order.seat_count} seats, {found.deals} deals, "
             f"{found.deals * order.seat_count} hands\n"
             f"points per hand   {found.gain:+.2f} ± {found.error:.2f}\n"
-            f"first place       {found.first_share:.0%} of hands "
-            f"(an even share is {1 / order.seat_count:.0%})\n"
+            f"first place       {found.first_share:.1%} ± {found.first_error:.1%} of hands "
+            f"(an even share is {1 / order.seat_count:.1%})\n"
             f"{order.challenger:<17} {challenger}\n"
             f"{order.baseline:<17} {baseline}"
         )
