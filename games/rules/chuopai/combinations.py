@@ -121,7 +121,7 @@ def plays_of(hand: Sequence[Tile], options: Options) -> tuple[Tiles, ...]:
     held = Counter(hand)
     alike = tuple((tile,) * size for tile in TILES for size in range(1, held[tile] + 1))
     return alike + tuple(
-        play for special in SPECIALS for play in _special_plays(special, held, options)
+        play for special in SPECIALS for play in special_plays(special, held, options)
     )
 
 
@@ -143,14 +143,15 @@ def beating_plays(
         play
         for special in SPECIALS
         if special.rank > to_beat.rank
-        for play in _special_plays(special, held, options)
+        for play in special_plays(special, held, options)
         if len(play) == to_beat.size
     )
 
 
-def _special_plays(
+def special_plays(
     special: Special, held: Mapping[Tile, int], options: Options
 ) -> Iterator[Tiles]:
+    """Every make-up of one kind of special from these counts, smallest first."""
     partners = matching_tiles(special, options)
     for parts in _special_parts(special.core, partners, options.special_max):
         if all(held[tile] >= count for tile, count in parts):

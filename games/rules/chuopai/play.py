@@ -15,11 +15,13 @@ from games.rules.chuopai.actions import PASS, Action, Verb, play, written
 from games.rules.chuopai.combinations import (
     SPECIALS,
     Combination,
+    Special,
     beating_plays,
     combination_of,
     made_by,
     plays_of,
     special_of,
+    special_plays,
 )
 from games.rules.chuopai.options import Options
 from games.rules.chuopai.state import SEAT_COUNT, PassedOn, State, Turn, best_turn
@@ -125,22 +127,16 @@ def _natural_tries(state: State, seat: Seat) -> list[Tiles]:
     size = len(best_turn(state.round).tiles)
     alike = [(tile,) * min(size, held[tile]) for tile in TILES if held[tile]]
     return alike + [
-        sample for special in SPECIALS if (sample := _sample(state, seat, special.code, size))
+        sample
+        for special in SPECIALS
+        if (sample := _sample(special, held, size, state.options))
     ]
 
 
-def _sample(state: State, seat: Seat, code: str, size: int) -> Tiles:
-    """One special of this kind and size that `seat` holds, or nothing."""
-    return next(
-        (
-            tiles
-            for tiles in plays_of(state.hands[seat], state.options)
-            if len(tiles) == size
-            and (special := special_of(tiles, state.options))
-            and special.code == code
-        ),
-        (),
-    )
+def _sample(special: Special, held: Mapping[Tile, int], size: int, options: Options) -> Tiles:
+    """One special of this kind and size from these counts, or nothing."""
+    plays = special_plays(special, held, options)
+    return next((tiles for tiles in plays if len(tiles) == size), ())
 
 
 def why_not(state: State, seat: Seat, action: Action) -> Reason | None:
