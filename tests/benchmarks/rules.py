@@ -27,7 +27,8 @@ def main() -> None:
     for game, seat_count in TABLES:
         hands, count = hands_per_second(game, seat_count)
         sys.stdout.write(
-            f"{game.info.slug:<8} {seat_count} seats {hands:8.1f} hands/s {count:9.0f} plies/s\n"
+            f"{game.info.slug:<8} {seat_count} seats "
+            f"{hands:8.1f} hands/s {count:9.0f} plies/s\n"
         )
 
 
