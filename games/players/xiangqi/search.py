@@ -41,7 +41,7 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How far a search goes: in nodes, in plies, and down to what below the best it is exact."""
+    """How far a search goes: in nodes, in plies, and how far below the best it is exact."""
 
     nodes: int
     depth: int = DEEPEST
@@ -109,7 +109,7 @@ class Search:
         depth: int,
         weighed: list[Scored],
     ) -> None:
-        """Fill `weighed` with a score for each move; far below the best they are only bounds."""
+        """Fill `weighed` with a score for each move; far below the best it is only a bound."""
         best = -INFINITE
         for each in ordered:
             floor = max(best - self._budget.margin, -INFINITE)

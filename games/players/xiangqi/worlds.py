@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from games.players.xiangqi.search import MATE, key_of
 from games.rules.xiangqi import play
 from games.rules.xiangqi.actions import Action
-from games.rules.xiangqi.board import SIDES, Move, parse_move
+from games.rules.xiangqi.board import SIDES, Move, Position, parse_move
+from games.rules.xiangqi.moves import legal_moves
 from games.rules.xiangqi.seat_view import SeatView
 from games.rules.xiangqi.state import State
 
@@ -48,3 +49,15 @@ def past(state: State) -> frozenset[int]:
         position.take_back(parse_move(state.moves[-back]), 0)
         keys.add(key_of(position))
     return frozenset(keys)
+
+
+def winnable(position: Position) -> frozenset[int]:
+    """Where the pieces stand that the side to move could take without being taken back."""
+    found = set[int]()
+    for move in legal_moves(position):
+        if position.cells[move & 127]:
+            taken = position.make(move)
+            if all(answer & 127 != move & 127 for answer in legal_moves(position)):
+                found.add(move & 127)
+            position.take_back(move, taken)
+    return frozenset(found)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from games.kernel.refusals import NotAnAction
 from games.kernel.words import Phrase
@@ -24,6 +25,7 @@ class Action:
         return parse_move(self.origin + self.target)
 
 
+@cache
 def action_of(move: Move) -> Action:
     """The action that makes `move`."""
     text = move_text(move)

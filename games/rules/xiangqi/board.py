@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, lru_cache
 from typing import NewType, TypeAlias
 
 FILES, RANKS = 9, 10
@@ -62,6 +63,7 @@ def ends(move: Move) -> tuple[Square, Square]:
     return move >> 7, move & 127
 
 
+@cache
 def move_text(move: Move) -> str:
     """A move in UCCI coordinates.
 
@@ -71,6 +73,7 @@ def move_text(move: Move) -> str:
     return SQUARE_NAMES[move >> 7] + SQUARE_NAMES[move & 127]
 
 
+@cache
 def parse_move(text: str) -> Move:
     """The move that UCCI coordinates write: file a to i and rank 0 to 9, twice."""
     return move_of(SQUARE_OF[text[:2]], SQUARE_OF[text[2:]])
@@ -115,6 +118,11 @@ class Position:
 
 def parse_placement(text: str) -> list[Piece]:
     """The cells of a board as the first field of a FEN writes it, which must be well formed."""
+    return list(_cells(text))
+
+
+@lru_cache(maxsize=1024)
+def _cells(text: str) -> tuple[Piece, ...]:
     cells: list[Piece] = []
     for rank in reversed(text.split("/")):
         for letter in rank:
@@ -122,7 +130,7 @@ def parse_placement(text: str) -> list[Piece]:
                 cells.append(PIECE_OF[letter])
             else:
                 cells.extend([0] * int(letter))
-    return cells
+    return tuple(cells)
 
 
 def write_placement(cells: list[Piece]) -> str:
