@@ -25,8 +25,8 @@ class Effort:
 
     playouts: int = 300
     fewest_worlds: int = 4
-    solve_below: int = 10  # cards in all hands, when hands are guessed
-    solve_known_below: int = 15  # cards in all hands, when they are known
+    solve_up_to: int = 10  # cards in all hands, when hands are guessed
+    solve_known_up_to: int = 15  # cards in all hands, when they are known
     solved_worlds: int = 12
     nodes: int = 12_000
 
@@ -140,7 +140,7 @@ def _try_all(table: Table, candidates: Sequence[Candidate]) -> None:
 
 
 def _is_endgame(view: SeatView, effort: Effort) -> bool:
-    limit = effort.solve_known_below if _is_known(view) else effort.solve_below
+    limit = effort.solve_known_up_to if _is_known(view) else effort.solve_up_to
     return sum(view.hand_sizes) <= limit
 
 
