@@ -34,16 +34,16 @@ def _because(view: SeatView, legal: Sequence[Action], action: Action) -> Phrase:
     if action.verb is Verb.MELD:
         assert view.active is not None, "a meld is of an active card"
         return _why_meld(view.own, view.active.card, action)
+    if view.active is None:
+        return Phrase("No card is active, so you can only hit.")
+    card = card_words(view.active.card)
     if len(legal) > 1:
         return Phrase(
             "You could meld {card}, but in deals that fit what you see you do better without.",
-            {"card": card_words(view.active.card) if view.active else ""},
+            {"card": card},
         )
-    if view.active is None:
-        return Phrase("No card is active, so you can only hit.")
     return Phrase(
-        "No set that leaves you no more trash can be made with {card}.",
-        {"card": card_words(view.active.card)},
+        "No set that leaves you no more trash can be made with {card}.", {"card": card}
     )
 
 

@@ -55,6 +55,8 @@ def weighed(view: SeatView, answers: Sequence[Action], rng: Rng, effort: Effort)
         for world in islice(worlds, stage - played):
             _compare(world, first, rivals)
         played = stage
+        if not rivals[0].gains:
+            return first.action
         rivals = [each for each in rivals if each.mean + effort.patience * each.error > 0]
         if not rivals:
             return first.action

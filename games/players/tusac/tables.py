@@ -22,7 +22,6 @@ from games.rules.tusac.worst import FINISHES, GAINS, USEFUL
 FINISHING: Final = 1
 KHUI: Final = 2
 TRIPLE: Final = 4
-MELDING: Final = 8
 
 NO_WAY: Final = -99
 
@@ -50,7 +49,7 @@ def _flags(code: int, place: int) -> int:
     ways = [way for way in KEEPING[code][place] if way.kind is not SetCode.KHUI]
     if any(way.kind is SetCode.TRIPLE for way in ways) and not is_king_place:
         flags |= TRIPLE
-    return flags | (MELDING if ways else 0)
+    return flags
 
 
 def _by_place(code: int, place: int) -> int:
@@ -96,10 +95,6 @@ MELDS: Final = tuple(
     tuple(_melds(code, place) for code in range(len(COUNTS))) for place in range(4)
 )
 """By place, then code: the melds one's own turn allows, least trash first, then by value."""
-
-
-def _triple(code: int, place: int) -> Joining | None:
-    return next((way for way in _melds(code, place) if way.kind is SetCode.TRIPLE), None)
 
 
 def _best_finish(code: int, place: int, *, by_khui: bool) -> int:

@@ -26,6 +26,7 @@ _WARM_UP: Final = 400
 _BETWEEN: Final = 25
 _RENAME_EVERY: Final = 25
 _ATTEMPTS: Final = 60
+_MOST_MISSES: Final = 500
 _WORD: Final = 1 << 32
 
 _Change: TypeAlias = tuple[int, int, int, int, int]
@@ -55,12 +56,16 @@ class Walk:
         self.is_stuck = not any(self._starts() for _ in range(_ATTEMPTS))
 
     def worlds(self) -> Iterator[Table]:
-        """Worlds without end, each some exchanges from the last."""
+        """Worlds, each some exchanges from the last, as long as any turn up."""
         self._step(_WARM_UP)
-        while True:
+        misses = 0
+        while misses < _MOST_MISSES:
             self._step(_BETWEEN)
             world = self._world()
-            if world is not None:
+            if world is None:
+                misses += 1
+            else:
+                misses = 0
                 yield world
 
     def _starts(self) -> bool:
@@ -79,6 +84,8 @@ class Walk:
         return True
 
     def _step(self, exchanges: int) -> None:
+        if not self._private_count:
+            return
         for number in range(exchanges):
             if self._holds_khaps and number % _RENAME_EVERY == 0:
                 self._rename()
