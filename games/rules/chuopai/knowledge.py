@@ -18,7 +18,6 @@ from games.rules.chuopai.tiles import (
     COPIES,
     TILES,
     Family,
-    Tile,
     Tiles,
     family_of,
     rank_of,
@@ -54,14 +53,6 @@ class Hidden:
     most: tuple[tuple[int, int], ...]  # by place, where it is fewer than four
     never: tuple[Pairing, ...]
     must_beat: Combination | None
-
-
-def counted(tiles: Iterable[Tile]) -> Counts:
-    """The counts of these cards."""
-    counts = [0] * len(TILES)
-    for tile in tiles:
-        counts[PLACES[tile]] += 1
-    return counts
 
 
 def hidden_hands(view: SeatView) -> tuple[Hidden, ...]:
