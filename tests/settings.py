@@ -19,3 +19,5 @@ from config.settings import *  # noqa: E402, F403 - the environment above comes 
 # Who tests asks more often than people do; tests of the rates set their own.
 RATE_FACTOR = 10_000
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Each client of a test builds the middleware anew; looking at every static file takes long.
+WHITENOISE_AUTOREFRESH = True

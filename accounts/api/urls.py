@@ -1,4 +1,4 @@
-"""The routes of the people part; who leaves for good leaves tables too, so `me/` is the games'."""
+"""The routes of the people part, but `me/`, where games and people meet."""
 
 from django.urls import path
 

@@ -8,10 +8,10 @@ from games.kernel.rng import Rng
 from games.kernel.words import Phrase
 
 ActionT = TypeVar("ActionT")
-SeatViewContraT = TypeVar("SeatViewContraT", contravariant=True)
+SeatViewT_contra = TypeVar("SeatViewT_contra", contravariant=True)
 
 
-class Player(Protocol[SeatViewContraT, ActionT]):
+class Player(Protocol[SeatViewT_contra, ActionT]):
     """Chooses one of `legal`, which is never empty and in the order of `legal_actions`.
 
     The same view, actions and stream give the same choice; effort is counted in samples or
@@ -19,7 +19,7 @@ class Player(Protocol[SeatViewContraT, ActionT]):
     """
 
     def __call__(
-        self, view: SeatViewContraT, legal: Sequence[ActionT], rng: Rng
+        self, view: SeatViewT_contra, legal: Sequence[ActionT], rng: Rng
     ) -> ActionT: ...
 
 
@@ -31,9 +31,9 @@ class Advice(Generic[ActionT]):
     because: Phrase
 
 
-class Adviser(Protocol[SeatViewContraT, ActionT]):
+class Adviser(Protocol[SeatViewT_contra, ActionT]):
     """Advises the seat whose view it is given."""
 
     def __call__(
-        self, view: SeatViewContraT, legal: Sequence[ActionT], rng: Rng
+        self, view: SeatViewT_contra, legal: Sequence[ActionT], rng: Rng
     ) -> Advice[ActionT]: ...

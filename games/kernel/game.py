@@ -97,7 +97,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, SeatViewT]):
 
     @abstractmethod
     def deal(self, options: OptionsT, standing: Standing, rng: Rng) -> Step[StateT]:
-        """The first state of a hand, and what the deal tells. All chance of a hand is drawn here."""
+        """The first state of a hand, all its chance drawn, and what the deal tells."""
 
     # Play
 
@@ -129,7 +129,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, SeatViewT]):
 
     @abstractmethod
     def reshuffle_unseen(self, state: StateT, seat: Seat | None, rng: Rng) -> StateT:
-        """A world that `seat`, or an onlooker, cannot tell from this one: same view, same prompt."""
+        """A world with the same view and prompt, which `seat` or an onlooker cannot tell apart."""
 
     # Ending
 
@@ -137,10 +137,8 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, SeatViewT]):
     def outcome(self, state: StateT) -> Outcome | None:
         """How the hand ended, or None while it is played."""
 
-    def ended_by(
-        self, state: StateT, seat: Seat, cause: Conduct | Literal["time"]
-    ) -> Outcome:
-        """How the hand ends when `seat` resigns or runs out of time, where the game allows it."""
+    def ended_by(self, state: StateT, seat: Seat, cause: Conduct | Literal["time"]) -> Outcome:
+        """How the hand ends when `seat` resigns, agrees to a draw, or runs out of time."""
         raise NotImplementedError(f"{self.info.slug} has no ending by {cause}")
 
     @abstractmethod

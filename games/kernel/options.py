@@ -17,7 +17,7 @@ OptionsT = TypeVar("OptionsT")
 
 @dataclass(frozen=True, slots=True)
 class OptionWords:
-    """What is said of an option: its name, its values' names where they are listed, its clause."""
+    """What is said of an option: its name, the names of its listed values, its clause."""
 
     name: Phrase
     rule: str
@@ -36,9 +36,7 @@ def option(
     The field's type says what is allowed (Literal, bool, or a bounded number by
     `Annotated[int, msgspec.Meta(ge=1, le=20)]`); a default is always allowed.
     """
-    return field(
-        default=default, metadata={"words": OptionWords(name, rule, values or {})}
-    )
+    return field(default=default, metadata={"words": OptionWords(name, rule, values or {})})
 
 
 def words_of(options_type: type) -> Mapping[str, OptionWords]:

@@ -37,7 +37,7 @@ class Refused(Exception):
 
 
 class NotAnAction(ValueError):
-    """This text is no action of this game, whatever the position."""
+    """The text is no action of the game, whatever the position."""
 
 
 class OptionRefused(ValueError):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, Union
 
 Gap: TypeAlias = Union[str, int, "Phrase", "tuple[Phrase, ...]"]
-"""What fills a gap: a proper name, a number, a phrase, or several phrases (joined by commas)."""
+"""What fills a gap: a proper name, a number, a phrase, or several (joined by commas)."""
 
 
 @dataclass(frozen=True, slots=True)
