@@ -36,6 +36,7 @@ app.conf.update(
     # Taking
     task_acks_late=True,
     task_reject_on_worker_lost=True,
+    worker_cancel_long_running_tasks_on_connection_loss=True,
     task_ignore_result=True,
     task_store_errors_even_if_ignored=False,
     worker_prefetch_multiplier=1,
@@ -52,9 +53,14 @@ app.conf.update(
     broker_connection_max_retries=None,
     broker_transport_options={
         "global_keyprefix": "chieu:",
+        # How soon another worker takes over what was begun by one that has died.
         "visibility_timeout": 60,
+        # Whoever publishes waits this long at most; a worker asks for a second at a time.
         "socket_connect_timeout": 1,
-        "socket_timeout": 5,
+        "socket_timeout": 2,
+        "max_retries": 1,
+        "interval_start": 0.1,
+        "interval_step": 0,
     },
     timezone="UTC",
     worker_hijack_root_logger=False,

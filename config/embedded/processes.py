@@ -14,7 +14,7 @@ from typing import IO
 from config.embedded.identity import Identity
 
 _PR_SET_PDEATHSIG = 1
-_POLL_SECONDS = 0.01
+_POLL_SECONDS = 0.02
 
 
 class Child:

@@ -1,5 +1,6 @@
 """The whole service on one machine: started in order, kept running, stopped in order."""
 
+import compileall
 import os
 import signal
 import threading
@@ -119,9 +120,14 @@ class Supervisor:
                 self._servers.append(_Service("Valkey", partial(valkey.start, self._home)))
 
     def _start_application(self) -> None:
+        runner = self._runner()
+        if runner.is_dropped:
+            # Python compiles as it goes, but this user may not write beside the code.
+            for package in ("accounts", "config", "games"):
+                compileall.compile_dir(self._checkout / package, quiet=2)
         start = partial(
             processes.start,
-            identity=self._runner(),
+            identity=runner,
             env=self._environment(),
             cwd=self._checkout,
         )
