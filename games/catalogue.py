@@ -69,9 +69,9 @@ ENTRIES: tuple[Entry, ...] = (
             "hard": Level(
                 monte_carlo.hard,
                 Phrase(
-                    "Plays its choices out in 32 worlds that fit what it has seen. Points a hand "
-                    "gained on normal: 2.3 ± 0.3 at four seats, 5.3 ± 0.6 at three, 7.8 ± 0.8 "
-                    "at two."
+                    "Plays its choices out in 32 worlds that fit what it has seen. Points a "
+                    "hand gained on normal: 2.3 ± 0.3 at four seats, 5.3 ± 0.6 at three, "
+                    "7.8 ± 0.8 at two."
                 ),
             ),
         },
