@@ -88,12 +88,27 @@ ENTRIES: tuple[Entry, ...] = (
         levels={
             "easy": Level(
                 levels.easy,
-                Phrase("Takes the first meld there is and discards any trash card."),
+                Phrase(
+                    "Takes the first meld there is and discards any trash card. It gains "
+                    "16 ± 3 points a hand on seats that play at random, at four seats."
+                ),
             ),
             "normal": Level(
-                levels.normal, Phrase("Follows Quick Select: every meld, and a worst card.")
+                levels.normal,
+                Phrase(
+                    "Follows Quick Select: it melds whenever it can and discards a worst "
+                    "card. It gains 9.6 ± 1.4 points a hand on easy at four seats, 6.0 ± 1.2 "
+                    "at three, 4.1 ± 1.0 at two."
+                ),
             ),
-            "hard": Level(levels.hard, Phrase("Weighs each meld in up to 512 worlds.")),
+            "hard": Level(
+                levels.hard,
+                Phrase(
+                    "Plays each meld, and none, out in up to 512 worlds that fit what it "
+                    "has seen. It gains 0.55 ± 0.18 points a hand on normal at four seats: a "
+                    "little."
+                ),
+            ),
         },
         default_level="normal",
         stand_in=levels.stand_in,
