@@ -78,7 +78,9 @@ def _any_value(hint: Any, rng: Rng) -> Any:
         inner = next(arg for arg in get_args(hint) if arg is not NoneType)
         return None if rng.below(2) else _any_value(inner, rng)
     if get_origin(hint) is Annotated:
-        _, meta = get_args(hint)
+        kind, meta = get_args(hint)
+        if kind is str:
+            return ""  # a text drawn at random would be refused
         assert isinstance(meta, msgspec.Meta), hint
         assert isinstance(meta.ge, int), hint
         assert isinstance(meta.le, int), hint

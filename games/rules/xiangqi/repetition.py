@@ -151,16 +151,21 @@ def _newly_threatened(position: Position, move: Move) -> set[Square]:
 
 
 def _threats(position: Position, side: int) -> Iterator[_Threat]:
-    """What `side` could take if it were to move, of all that can be chased (XQ-8.1, XQ-8.2)."""
+    """What `side` could take if it were to move, of all that can be chased (XQ-8.1, XQ-8.2).
+
+    A side that is in check threatens as if it were not: to step out of check is no chase.
+    """
     cells = position.cells
     general = position.general(side)
+    is_checked = is_attacked(cells, general, side)
     for move in pseudo_moves(cells, side):
         origin, target = ends(move)
         if not _can_be_chased(cells[target], target):
             continue
         if kind_of(cells[origin]) in (GENERAL, SOLDIER):
             continue
-        if is_safe(cells, move, side, general) and not _is_exchange(cells, origin, target):
+        is_legal = is_checked or is_safe(cells, move, side, general)
+        if is_legal and not _is_exchange(cells, origin, target):
             yield _threat(cells, move, side)
 
 

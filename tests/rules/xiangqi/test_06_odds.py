@@ -1,0 +1,134 @@
+import pytest
+
+from games.kernel.outcomes import Outcome
+from games.kernel.rng import Rng
+from games.kernel.seats import Seat
+from games.rules.xiangqi import fen
+from games.rules.xiangqi.board import write_placement
+from games.rules.xiangqi.game import XIANGQI
+from games.rules.xiangqi.options import Options
+from games.rules.xiangqi.reasons import AGREED
+from tests.rules.tables import option_refusal
+from tests.rules.xiangqi.positions import dealt
+
+BLACK = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9"
+
+
+@pytest.mark.rule("XQ-6.1")
+@pytest.mark.parametrize(
+    ("handicap", "red"),
+    [
+        pytest.param("none", "P1P1P1P1P/1C5C1/9/RNBAKABNR", id="an even game"),
+        pytest.param("left_horse", "P1P1P1P1P/1C5C1/9/R1BAKABNR", id="left horse"),
+        pytest.param("right_horse", "P1P1P1P1P/1C5C1/9/RNBAKAB1R", id="right horse"),
+        pytest.param("two_horses", "P1P1P1P1P/1C5C1/9/R1BAKAB1R", id="two horses"),
+        pytest.param("cannon", "P1P1P1P1P/7C1/9/RNBAKABNR", id="cannon"),
+        pytest.param("chariot", "P1P1P1P1P/1C5C1/9/1NBAKABNR", id="chariot"),
+        pytest.param("nine_pieces", "9/1C5C1/9/RN2K2NR", id="nine pieces"),
+    ],
+)
+def test_the_side_that_gives_odds_begins_without(handicap: str, red: str) -> None:
+    state = dealt(Options(handicap=handicap))  # type: ignore[arg-type]  # one that it lists
+    assert (state.board, state.side) == (f"{BLACK}/{red}", 0)
+
+
+@pytest.mark.rule("XQ-6.2")
+@pytest.mark.parametrize(("giver", "red"), [("first", 0), ("second", 1)])
+def test_who_gives_odds_is_red_in_every_game(giver: str, red: int) -> None:
+    options = Options(games=4, handicap="cannon", odds_giver=giver)  # type: ignore[arg-type]  # two
+    standing, reds = XIANGQI.opening(options, 2, Rng(bytes(32))), []
+    while not standing.is_final:
+        reds.append(standing.first_seat)
+        standing = XIANGQI.next_standing(options, standing, Outcome(AGREED, ()))
+    assert reds == [red] * 4
+
+
+@pytest.mark.rule("XQ-6.3")
+def test_a_position_of_ones_own() -> None:
+    text = "4k4/9/9/9/9/9/9/9/9/R2K5 b"
+    assert option_refusal(XIANGQI, Options(handicap="custom", fen=text), 2) is None
+    state = dealt(Options(handicap="custom", fen=text))
+    assert (state.board, state.side) == (text[:-2], 1)
+    view = XIANGQI.seat_view(state, Seat(1))
+    assert (view.start_fen, view.asked) == (f"{text} - - 0 1", 1)
+
+
+@pytest.mark.rule("XQ-6.3")
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        pytest.param(Options(handicap="custom"), "fen_missing", id="none given"),
+        pytest.param(Options(fen=fen.START), "fen_unused", id="none wanted"),
+    ],
+)
+def test_a_position_is_given_exactly_when_wanted(options: Options, code: str) -> None:
+    assert option_refusal(XIANGQI, options, 2) == ("fen", code)
+
+
+@pytest.mark.rule("XQ-6.4", "XQ-6.5", "XQ-6.6", "XQ-6.7")
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        pytest.param("4k4/9/9", "fen_fields", "1 fields", id="no side"),
+        pytest.param(f"{fen.START} - - 0 1 x", "fen_fields", "7 fields", id="too much"),
+        pytest.param("4k4/9/9/9/9/9/9/9/3K5 w", "fen_ranks", "9 ranks", id="nine ranks"),
+        pytest.param(
+            fen.START.replace("RNBAKABNR", "RNBAKABN"), "fen_files", "rank 0", id="eight files"
+        ),
+        pytest.param("5k3/9/9/9/9/9/9/55/9/3K5 w", "fen_files", "rank 2", id="ten files"),
+        pytest.param("5k3/9/9/9/9/9/9/Q8/9/3K5 w", "fen_letter", "Q", id="a queen"),
+        pytest.param("5k3/9/9/9/9/9/9/²8/9/3K5 w", "fen_letter", "²", id="a raised number"),
+        pytest.param("5k3/9/9/9/9/9/9/9/9/3K5 x", "fen_side", "x", id="a third side"),
+        pytest.param(f"{fen.START} - - x 1", "fen_counts", "x", id="a count that is none"),
+        pytest.param(f"{fen.START} KQ - 0 1", "fen_counts", "KQ", id="castling"),
+        pytest.param("5k3/9/9/9/9/9/9/9/9/R8 w", "fen_generals", "K", id="no red general"),
+        pytest.param("5k3/9/9/9/9/9/9/9/9/3KK4 w", "fen_generals", "K", id="two of them"),
+        pytest.param("5k3/9/9/9/RRR6/9/9/9/9/3K5 w", "fen_too_many", "R", id="three chariots"),
+        pytest.param(
+            "5k3/9/ppp1ppp2/9/9/9/9/9/9/3K5 w", "fen_too_many", "p", id="six soldiers"
+        ),
+        pytest.param("5k3/9/A8/9/9/9/9/9/9/3K5 w", "fen_square", "Aa7", id="an advisor on a7"),
+        pytest.param("5k3/9/9/9/9/9/9/4A4/9/3K5 w", "fen_square", "Ae2", id="an advisor on e2"),
+        pytest.param("5k3/9/9/9/9/9/9/9/P8/3K5 w", "fen_square", "Pa1", id="a soldier on a1"),
+        pytest.param("5k3/9/9/9/9/1P7/9/9/9/3K5 w", "fen_square", "Pb4", id="a soldier on b4"),
+        pytest.param("5k3/9/9/9/9/9/B8/9/9/3K5 w", "fen_square", "Ba3", id="an elephant on a3"),
+        pytest.param("5k3/9/9/9/b8/9/9/9/9/3K5 w", "fen_square", "ba5", id="Black's on a5"),
+        pytest.param("9/9/9/5k3/9/9/9/9/9/3K5 w", "fen_square", "kf6", id="out of the palace"),
+        pytest.param("4k4/9/9/9/9/9/9/9/9/4K4 w", "fen_facing", "e0 e9", id="facing"),
+        pytest.param("4k4/9/9/9/9/9/9/4R4/9/3K5 w", "fen_in_check", "e9", id="in check"),
+    ],
+)
+def test_a_position_that_is_none(text: str, code: str, place: str) -> None:
+    with pytest.raises(fen.InvalidFen) as invalid:
+        fen.read(text)
+    assert (invalid.value.reason.code, invalid.value.place) == (code, place)
+    assert option_refusal(XIANGQI, Options(handicap="custom", fen=text), 2) == ("fen", code)
+
+
+@pytest.mark.rule("XQ-6.4")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(fen.START.replace("n", "h").replace("B", "E"), id="other letters"),
+        pytest.param(fen.START.replace(" w", " r"), id="r for Red"),
+        pytest.param(f"{fen.START} - - 12 34", id="counts"),
+    ],
+)
+def test_other_ways_to_write_the_start(text: str) -> None:
+    position = fen.read(text)
+    assert write_placement(position.cells) == fen.START[:-2]
+    assert fen.write(position) == f"{fen.START} - - 0 1"
+
+
+@pytest.mark.rule("XQ-6.8")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("3aka3/9/9/9/4C4/9/4C4/9/9/3K5 b", id="mate"),
+        pytest.param("3k5/9/3P5/9/9/9/9/9/9/4K4 b", id="no move"),
+        pytest.param("4k4/9/4b4/9/9/9/9/9/4A4/4K4 w", id="nothing that attacks"),
+    ],
+)
+def test_a_position_that_is_over(text: str) -> None:
+    refused = option_refusal(XIANGQI, Options(handicap="custom", fen=text), 2)
+    assert refused == ("fen", "fen_over")
