@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from accounts.api.authentication import person_of
 from accounts.api.idempotent import Idempotent
+from accounts.services.idempotency import Answer
 from config.http import languages
 from games.api import replies
 from games.kernel.refusals import Refused
@@ -38,6 +39,15 @@ class TableOperation(Idempotent):
         """The view that follows when the person who sits there does this."""
         caller = person_of(request).pk
         return self.changed(request, lambda now: act(code=code, user_id=caller, now=now))
+
+    def done(self, request: Request, act: Callable[[datetime], object]) -> Response:
+        """Nothing, once this is done."""
+
+        def effect() -> Answer:
+            act(timezone.now())
+            return Answer(204, None)
+
+        return self.once(request, effect)
 
     def handle_exception(self, exc: Exception) -> Response:
         """The problem, with what the caller should see or do instead."""

@@ -77,8 +77,10 @@ class RevokeLink(TableOperation):
     )
     def delete(self, request: Request, code: str, number: int) -> Response:
         """Make a link useless that nobody has used. The host may."""
-        links.revoke(code=code, host=person_of(request), number=number, now=timezone.now())
-        return Response(status=204)
+        host = person_of(request)
+        return self.done(
+            request, lambda now: links.revoke(code=code, host=host, number=number, now=now)
+        )
 
 
 class ClaimLink(Idempotent):

@@ -1,6 +1,5 @@
 """Seats over HTTP: sit, leave, send away, let a computer play on."""
 
-from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -31,13 +30,11 @@ class Sit(TableOperation):
 class Leave(TableOperation):
     """Getting up."""
 
-    @openapi.told(
-        "leave", {204: None}, problems.NOT_FOUND, errors.NOT_SEATED, errors.TABLE_ENDED
-    )
+    @openapi.told("leave", {204: None}, problems.NOT_FOUND, errors.NOT_SEATED)
     def delete(self, request: Request, code: str) -> Response:
         """Get up; in the middle of a match a computer plays on, and keeps the seat for you."""
-        seats.leave(code=code, user=person_of(request), now=timezone.now())
-        return Response(status=204)
+        person = person_of(request)
+        return self.done(request, lambda now: seats.leave(code=code, user=person, now=now))
 
 
 class Kick(TableOperation):
