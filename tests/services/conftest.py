@@ -166,3 +166,10 @@ def refused(
     """Expect this exception, and undo what it leaves, as the end of a request does."""
     with pytest.raises(exception) as raised, transaction.atomic():
         yield raised
+
+
+def names_at(code: str) -> list[str | None]:
+    """Who sits where, by seat number."""
+    at = loading.load(code)
+    taken = {each.seat: each.name for each in at.sittings}
+    return [taken.get(seat) for seat in range(at.table.seat_count)]
