@@ -16,7 +16,7 @@ View = dict[str, Any]
 
 @dataclass(frozen=True)
 class Person:
-    """Calls with a token, if there is one; every answer is held against the OpenAPI document."""
+    """Calls with a token, if there is one; answers are held against the OpenAPI document."""
 
     user: User | None
     caller: Caller

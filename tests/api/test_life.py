@@ -1,5 +1,6 @@
 """The life of a table, transition by transition, as a client sees it."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from uuid import uuid4
 
@@ -19,19 +20,23 @@ def pass_time(code: str, seconds: float) -> None:
         clock.attend(at)
 
 
+def _seeing(code: str) -> Callable[[Person], tuple[Person, View]]:
+    return lambda person: (person, person.sees(code))
+
+
 def play_hand(code: str, people: list[Person], broker: Broker) -> View:
     """Play first actions until the hand is over; the last view of the first person."""
-    number = people[0].sees(code)["match"]["hand"]
+    view = people[0].sees(code)
+    number = view["match"]["hand"]
     for _ in range(400):
-        broker.run()
-        views = [person.sees(code) for person in people]
-        match = views[0]["match"]
-        if views[0]["prompt"] is None or match["hand"] != number:
-            return views[0]
-        for person, view in zip(people, views, strict=True):
-            if person.is_asked(view):
-                person.acts(view)
-                break
+        if broker.sent:
+            broker.run()
+            view = people[0].sees(code)
+        if view["prompt"] is None or view["match"]["hand"] != number:
+            return people[0].sees(code)
+        asked = view["prompt"]["seats"]
+        seen = next(each for each in map(_seeing(code), people) if each[1]["you"] in asked)
+        view = seen[0].acts(seen[1])
     raise AssertionError("the hand does not end")
 
 
