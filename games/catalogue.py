@@ -11,9 +11,12 @@ from games.players.chuopai import advice as chuopai_advice
 from games.players.chuopai import levels as chuopai_levels
 from games.players.tamcuc import adviser, monte_carlo, sampling, simple
 from games.players.tusac import advising, levels
+from games.players.xiangqi import adviser as xiangqi_adviser
+from games.players.xiangqi import strengths
 from games.rules.chuopai.game import CHUO_PAI
 from games.rules.tamcuc.game import TAMCUC
 from games.rules.tusac.game import TUSAC
+from games.rules.xiangqi.game import XIANGQI
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +149,40 @@ ENTRIES: tuple[Entry, ...] = (
         default_level="normal",
         stand_in=chuopai_levels.stand_in,
         adviser=chuopai_advice.advise,
+    ),
+    Entry(
+        game=XIANGQI,
+        summary=Phrase(
+            "The chess of China and Vietnam: two armies across a river, where who has no move "
+            "left has lost."
+        ),
+        levels={
+            "beginner": Level(
+                strengths.beginner,
+                Phrase(
+                    "Looks one ply ahead, and misjudges: won all of 30 against random moves."
+                ),
+            ),
+            "amateur": Level(
+                strengths.amateur,
+                Phrase("Looks two plies ahead: scored 95% ± 5% against the beginner."),
+            ),
+            "club": Level(
+                strengths.club,
+                Phrase("Looks at 2,500 positions: scored 79% ± 6% against the amateur."),
+            ),
+            "expert": Level(
+                strengths.expert,
+                Phrase("Looks at 12,000 positions: scored 84% ± 7% against the club level."),
+            ),
+            "grandmaster": Level(
+                strengths.grandmaster,
+                Phrase("Looks at 70,000 positions, which takes about a second a move."),
+            ),
+        },
+        default_level="amateur",
+        stand_in=strengths.stand_in,
+        adviser=xiangqi_adviser.advise,
     ),
 )
 

@@ -76,15 +76,11 @@ def _repeated(data: Payload) -> Phrase:
     gaps: dict[str, Gap] = {"count": _number(data["count"])}
     if data["seat"] is None:
         return Phrase(
-            "This position is on the board for the time number {count}. If it goes on, the "
-            "game is drawn.",
-            gaps,
+            "This position has come up {count} times. If that goes on, the game is drawn.", gaps
         )
     gaps["seat"] = _number(data["seat"])
     return Phrase(
-        "This position is on the board for the time number {count}. If it goes on, {seat} "
-        "loses.",
-        gaps,
+        "This position has come up {count} times. If that goes on, {seat} loses.", gaps
     )
 
 
