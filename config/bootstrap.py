@@ -107,16 +107,17 @@ def _make_venv() -> None:
 
 def _install(lock: str) -> None:
     """Install with uv, which is quick; with pip, which is always there, if that fails."""
-    pip = [PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
     hashed = ["--require-hashes", "-r"]
+    pip = [str(PYTHON), "-m", "pip", "install", "-qq", "--disable-pip-version-check", *hashed]
     # System certificates: the way to the packages may lead through an authority of the house.
-    uv = [PYTHON, "-m", "uv", "pip", "install", "--quiet", "--system-certs", "--python", PYTHON]
+    uv = [str(PYTHON), "-m", "uv", "pip", "install", "--quiet", "--system-certs"]
+    uv += ["--python", str(PYTHON), "--compile-bytecode", *hashed]
     try:
-        subprocess.run([*pip, *hashed, CHECKOUT / UV], check=True)
-        subprocess.run([*uv, "--compile-bytecode", *hashed, CHECKOUT / lock], check=True)
+        subprocess.run([*pip, CHECKOUT / UV], check=True)
+        subprocess.run([*uv, CHECKOUT / lock], check=True)
     except subprocess.CalledProcessError:
         print("uv did not do it; pip takes longer …", flush=True)
-        done = subprocess.run([*pip, *hashed, CHECKOUT / lock], check=False)
+        done = subprocess.run([*pip, CHECKOUT / lock], check=False)
         if done.returncode != 0:
             sys.exit("The packages cannot be installed; see above.")
 

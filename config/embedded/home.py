@@ -68,6 +68,11 @@ class Home:
 
     def prepare(self) -> None:
         """Make what is missing and give each part to whom it belongs."""
+        if barrier := self.identity.barred_from(self.path.parent):
+            raise CannotServe(
+                f"The servers run as {self.identity.name}, who cannot enter {barrier}:"
+                " open it with chmod o+x, or choose another place with --data."
+            )
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             self.path.chmod(0o711 if self.identity.is_dropped else 0o700)
@@ -75,11 +80,6 @@ class Home:
             raise CannotServe(
                 f"{self.path} cannot be used for data: {error.strerror}"
             ) from None
-        if not self.identity.may_use(self.path.parent):
-            raise CannotServe(
-                f"The servers run as {self.identity.name}, who cannot enter {self.path.parent}:"
-                " open it with chmod o+rx, or choose another place with --data."
-            )
 
     @contextmanager
     def owned(self) -> Iterator[None]:
@@ -128,7 +128,7 @@ def at(path: Path, identity: Identity) -> Home:
 
 def usual(checkout: Path, identity: Identity) -> Home:
     """The home of a checkout: `.data` in it, or below /var/lib if the servers cannot enter."""
-    if not identity.is_dropped or identity.may_use(checkout):
+    if identity.barred_from(checkout) is None:
         return at(checkout / ".data", identity)
     digest = hashlib.sha256(os.fsencode(checkout)).hexdigest()[:16]
     return at(Path("/var/lib/chieu") / digest, identity)

