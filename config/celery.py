@@ -11,6 +11,8 @@ from celery import Celery
 from celery.schedules import crontab
 from kombu import Queue
 
+from config import liveness  # noqa: F401 - it listens
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 TABLES = "tables"

@@ -236,5 +236,9 @@ LOGGING = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     # Django's own set-up would send mail; here everything goes the one way.
-    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # Whoever looks for holes sends any host name; the answer is 400 and no news.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }

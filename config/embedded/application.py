@@ -1,6 +1,5 @@
 """The service's own processes and how each is started; docker-compose.yml starts the same."""
 
-import os
 import sys
 from collections.abc import Mapping, Sequence
 
@@ -32,7 +31,7 @@ def _web(address: Address) -> Sequence[str]:
         "--interface=wsgi",
         f"--host={address.host}",
         f"--port={address.port}",
-        f"--workers={min(_WEB_PROCESSES, os.cpu_count() or 1)}",
+        f"--workers={_WEB_PROCESSES}",
         f"--blocking-threads={_WEB_THREADS}",
         "--no-ws",
         "--respawn-failed-workers",
