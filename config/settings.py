@@ -181,7 +181,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Chiếu",
-    "DESCRIPTION": "Traditional card games and Xiangqi, played over HTTP.",
+    "DESCRIPTION": "Traditional card and board games of Vietnam and China, played over HTTP.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,

@@ -9,7 +9,7 @@ _PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Chiếu</title>
 <h1>Chiếu</h1>
-<p>Traditional card games and Xiangqi, played over HTTP.</p>
+<p>Traditional card and board games of Vietnam and China, played over HTTP.</p>
 <ul>
 <li><a href="/api/v1/docs/">The API, to read and try</a>
 <li><a href="/api/v1/schema/">Its OpenAPI description</a>
