@@ -91,12 +91,10 @@ def _place(position: Position, origin: Square) -> tuple[int, int, bool]:
     """The order of a piece among its like that it must be told from, and their number."""
     piece = position.cells[origin]
     side, kind = side_of(piece), kind_of(piece)
-    if kind in _NEVER_IN_ORDER:
+    if kind in _NEVER_IN_ORDER or position.cells[file_of(origin) :: FILES].count(piece) == 1:
         return 0, 1, False
     like = [square for square, other in enumerate(position.cells) if other == piece]
     counts = Counter(map(file_of, like))
-    if counts[file_of(origin)] == 1:
-        return 0, 1, False
     doubled = [file for file, count in counts.items() if count > 1]
     rivals = [square for square in like if file_of(square) in doubled]
     rivals.sort(key=lambda square: (_own_file(square, side), -_forward(square, side)))

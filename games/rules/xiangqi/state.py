@@ -102,10 +102,16 @@ def facts(board: str, side: int) -> Facts:
     return Facts(tuple(legal_moves(position)), is_in_check(position))
 
 
+_FEWEST_TO_REPEAT = 4  # plies
+
+
 def occurrences(state: State) -> tuple[int, ...]:
     """After how many plies the present position stood on the board, now included (XQ-7.1)."""
+    plies = [len(state.moves)]
+    if state.quiet < _FEWEST_TO_REPEAT:
+        return tuple(plies)
     position = state.position
-    now, plies = position.cells.copy(), [len(state.moves)]
+    now = position.cells.copy()
     for back in range(1, state.quiet + 1):
         position.take_back(parse_move(state.moves[-back]), 0)
         if not back & 1 and position.cells == now:
