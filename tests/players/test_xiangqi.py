@@ -132,7 +132,10 @@ def test_no_player_loses_by_repetition_where_it_need_not() -> None:
             "3k5/R8/1R7/9/9/9/9/9/9/5K3 w", "b7b9", "It wins by force in 1.", id="mate"
         ),
         pytest.param(
-            "3aka3/9/9/r8/9/9/9/9/9/R2K5 w", "a0a6", "It wins the black chariot.", id="a capture"
+            "3aka3/9/9/r8/9/9/9/9/9/R2K5 w",
+            "a0a6",
+            "It wins the black chariot.",
+            id="a capture",
         ),
         pytest.param(
             "c3k1RC1/4a4/9/9/9/9/9/9/9/3K5 b", "e8f9", "It is the only move.", id="no choice"
