@@ -177,7 +177,7 @@ ENTRIES: tuple[Entry, ...] = (
             ),
             "grandmaster": Level(
                 strengths.grandmaster,
-                Phrase("Looks at 70,000 positions, which takes about a second a move."),
+                Phrase("Looks at 70,000 positions: won all of 8 against the expert."),
             ),
         },
         default_level="amateur",
