@@ -20,6 +20,7 @@ from hypothesis.errors import Unsatisfiable
 from openapi_spec_validator import validate
 from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS
+from schemathesis.core.result import Ok
 
 from config.wsgi import application
 from games import catalogue
@@ -42,6 +43,7 @@ def _operations() -> Iterator[Any]:
     schema = schemathesis.openapi.from_dict(document)
     schema.app = application
     for found in schema.get_all_operations():
+        assert isinstance(found, Ok)
         operation = found.ok()
         name = operation.definition.raw["operationId"]
         yield pytest.param(operation, id=name)
