@@ -121,21 +121,6 @@ class ShowMe(APIView):
         return Response(serializers.PersonSerializer(person_of(request)).data)
 
 
-class ChangeMe(APIView):
-    """Changing oneself."""
-
-    @extend_schema(
-        operation_id="change_me",
-        request=serializers.ChangeInput,
-        responses=answers({200: serializers.PersonSerializer}),
-    )
-    def patch(self, request: Request) -> Response:
-        """Change your name or language; what is left out stays."""
-        given = read(serializers.ChangeInput, request)
-        person = people.change(user=person_of(request), **given)
-        return Response(serializers.PersonSerializer(person).data)
-
-
 class Claim(Idempotent):
     """Staying."""
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
@@ -34,7 +34,7 @@ def show_table(request: HttpRequest, code: str) -> HttpResponseBase:
     tag = poll.tag(languages.current())
     if not is_news and tags.is_named(request.headers.get("If-None-Match"), tag):
         after_ms, _ = polling.pace(poll.table, poll.seat, now)
-        return HttpResponse(status=304, headers=replies.poll_headers(tag, after_ms))
+        return replies.unchanged(replies.poll_headers(tag, after_ms))
     request.META[POLL] = poll
     return _whole(request, code=code)
 

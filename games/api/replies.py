@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from django.http import HttpResponse
 from django.utils import timezone
 from rest_framework.response import Response
 
@@ -55,6 +56,13 @@ def poll_headers(tag: str, after_ms: int) -> dict[str, str]:
         "Vary": "Authorization, Accept-Language",
         "X-Poll-Interval": str(max(1, -(-after_ms // 1000))),
     }
+
+
+def unchanged(headers: Mapping[str, str]) -> HttpResponse:
+    """The answer to who has seen it all: nothing, so it has no type."""
+    answer = HttpResponse(status=304, headers=dict(headers))
+    del answer["Content-Type"]
+    return answer
 
 
 def of_new(at: LockedTable, user_id: int, path: str) -> Answer:

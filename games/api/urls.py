@@ -14,7 +14,7 @@ urlpatterns = [
     path("games/<str:slug>/rules/", catalogue.ShowRules.as_view()),
     path("games/<str:slug>/cards/<str:card>.svg", catalogue.ShowCard.as_view()),
     # Oneself
-    path("me/", by_method(get=people.ShowMe, patch=people.ChangeMe, delete=me.ForgetMe)),
+    path("me/", by_method(get=people.ShowMe, patch=me.ChangeMe, delete=me.ForgetMe)),
     path("me/tables/", me.MyTables.as_view()),
     path("me/export/", me.ExportMe.as_view()),
     # Tables

@@ -35,6 +35,12 @@ class Person:
         contract.check("POST", f"/api/v1/{path}", answer)
         return answer
 
+    def patch(self, path: str, body: object) -> "Answer":
+        """PATCH."""
+        answer = self.caller.patch(path, body)
+        contract.check("PATCH", f"/api/v1/{path}", answer)
+        return answer
+
     def delete(self, path: str) -> "Answer":
         """DELETE."""
         answer = self.caller.delete(path)

@@ -2,7 +2,7 @@
 
 from accounts.models import User
 from tests.api.person import Person, two_at_a_table
-from tests.http.caller import problem_of
+from tests.http.caller import faults, problem_of
 
 
 def test_an_export_holds_all_that_is_mine(an: Person, binh: Person, chi: Person) -> None:
@@ -37,3 +37,18 @@ def test_who_goes_leaves_tables_and_token_behind(an: Person, binh: Person) -> No
 def test_ones_data_needs_a_token(anyone: Person) -> None:
     problem_of(anyone.get("me/export/"), 401, "not_signed_in")
     problem_of(anyone.delete("me/"), 401, "not_signed_in")
+
+
+def test_a_new_name_is_seen_at_every_table(an: Person, binh: Person) -> None:
+    code, *_ = two_at_a_table(an, binh)
+    tag = binh.get(f"tables/{code}/")["ETag"]
+    assert an.patch("me/", {"language": "vi"}).status_code == 200
+    assert binh.get(f"tables/{code}/", If_None_Match=tag).status_code == 304
+    assert an.patch("me/", {"name": "Ân"}).json()["name"] == "Ân"
+    seen = binh.get(f"tables/{code}/", If_None_Match=tag)
+    assert seen.json()["seats"][0]["name"] == "Ân"
+
+
+def test_a_name_that_may_not_be_shown_changes_nothing(an: Person) -> None:
+    assert faults(an.patch("me/", {"name": "a\u202eb"})) == {("name", "name_character")}
+    assert an.get("me/").json()["name"] == "An"

@@ -92,6 +92,7 @@ def test_who_has_seen_it_all_is_told_so_after_one_query(
     assert {"Authorization", "Accept-Language"} <= set(answer["Vary"].split(", "))
     assert answer["X-Poll-Interval"] == "3"
     assert "RateLimit" not in answer
+    assert "Content-Type" not in answer
 
 
 @pytest.mark.parametrize(

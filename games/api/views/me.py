@@ -8,11 +8,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.authentication import person_of
-from accounts.api.serializers import PersonSerializer
+from accounts.api.serializers import ChangeInput, PersonSerializer
 from config.http import languages
+from config.http.fields import read
 from games.api import openapi, replies
 from games.selectors import personal, tables_list, tags
-from games.services import farewell
+from games.services import farewell, names
 
 
 class MyTables(APIView):
@@ -35,9 +36,20 @@ class MyTables(APIView):
         tag = tags.tables_tag(tables_list.marks_of(caller, now), languages.current())
         headers = replies.poll_headers(tag, replies.LIST_MS)
         if tags.is_named(request.headers.get("If-None-Match"), tag):
-            return HttpResponse(status=304, headers=headers)
+            return replies.unchanged(headers)
         found = {"tables": tables_list.my_lines(caller, now)}
         return Response(replies.as_json(found), headers=headers)
+
+
+class ChangeMe(APIView):
+    """Changing oneself."""
+
+    @openapi.told("change_me", {200: PersonSerializer}, request=ChangeInput)
+    def patch(self, request: Request) -> Response:
+        """Change your name or language; what is left out stays."""
+        given = read(ChangeInput, request)
+        person = names.change(user=person_of(request), **given)
+        return Response(PersonSerializer(person).data)
 
 
 class ForgetMe(APIView):
