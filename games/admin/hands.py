@@ -150,9 +150,10 @@ class HandAdmin(ReadingAdmin):
             replay = replaying.build(hand, chosen, place)
         except replays.OtherRules as reason:
             self.message_user(request, f"It cannot be replayed: {reason}.", messages.WARNING)
-            return {"title": _title(hand)}
+            return {"title": _title(hand), "subtitle": None}
         return {
             "title": _title(hand),
+            "subtitle": None,
             "replay": replay,
             "eyes": chosen,
             "choices": _choices(request, hand, chosen),

@@ -30,7 +30,7 @@ class Chip:
 class Shown:
     """One value. `kind` says which of the others is filled, and how the page lays it out."""
 
-    kind: str  # nothing, text, chips, list, fields or table
+    kind: str  # nothing, text, chips, list, fields, seats (fields by seat) or table
     text: str = ""
     chips: tuple[Chip, ...] = ()
     items: tuple["Shown", ...] = ()
@@ -125,7 +125,7 @@ class Shower:
         if Seat in get_args(hint):
             return Shown("list", items=shown)
         labels = tuple(self._names.values())
-        return Shown("fields", items=shown, labels=labels)
+        return Shown("seats", items=shown, labels=labels)
 
     def _chip(self, code: str, count: int = 1) -> Chip:
         face = self._faces[code]
