@@ -9,7 +9,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 from config.embedded import leftovers
 from config.embedded.identity import Identity
@@ -53,12 +52,12 @@ class Home:
             unfinished.rename(file)
         return file.read_text().strip()
 
-    def log(self, name: str) -> IO[bytes]:
+    def log(self, name: str) -> Path:
         """The file that takes what a server prints; a new one if the old has grown long."""
         file = self.logs / f"{name}.log"
         if file.exists() and file.stat().st_size > 10_000_000:
             file.rename(file.with_suffix(".old.log"))
-        return file.open("ab")
+        return file
 
     def log_tail(self, name: str) -> str:
         """The last lines that a server printed."""

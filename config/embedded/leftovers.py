@@ -16,7 +16,7 @@ _STOP_SECONDS = 15
 
 def end_all(home: Path) -> None:
     """End every process that was started on `home`; to be called by who owns it."""
-    found = [process for process in psutil.process_iter() if _belongs_to(process, home)]
+    found = [process for process in psutil.process_iter() if belongs_to(process, home)]
     for process in found:
         with contextlib.suppress(psutil.NoSuchProcess):
             process.terminate()
@@ -27,7 +27,8 @@ def end_all(home: Path) -> None:
     psutil.wait_procs(alive, timeout=_STOP_SECONDS)
 
 
-def _belongs_to(process: psutil.Process, home: Path) -> bool:
+def belongs_to(process: psutil.Process, home: Path) -> bool:
+    """Whether it was started on `home`; no, if nobody may know."""
     if process.pid == os.getpid():
         return False
     try:

@@ -47,7 +47,7 @@ def start(home: Home, *, is_throwaway: bool = False) -> Child:
         identity=home.identity,
         env=_environment(),
         cwd=home.sockets,
-        output=home.log(NAME),
+        log=home.log(NAME),
         # Ends every session and then itself, without waiting for anybody.
         stop_signal=signal.SIGINT,
     )

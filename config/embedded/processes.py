@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import IO
 
 from config.embedded.identity import Identity
 
@@ -60,21 +59,26 @@ def start(
     identity: Identity,
     env: Mapping[str, str],
     cwd: Path,
-    output: IO[bytes] | None = None,
+    log: Path | None = None,
     stop_signal: signal.Signals = signal.SIGTERM,
 ) -> Child:
-    """Start `command` as `identity`; on Linux it gets `stop_signal` when this process dies."""
-    process = subprocess.Popen(
-        command,
-        env=env,
-        cwd=cwd,
-        stdin=subprocess.DEVNULL,
-        stdout=output,
-        stderr=subprocess.STDOUT if output is not None else None,
-        start_new_session=True,
-        preexec_fn=_die_with_parent(stop_signal),  # noqa: PLW1509 - there are no threads here
-        **identity.popen_options(),
-    )
+    """Start `command` as `identity`; on Linux it gets `stop_signal` when this process dies.
+
+    What it prints goes where this process prints, or to the end of `log`.
+    """
+    with contextlib.ExitStack() as stack:
+        output = stack.enter_context(log.open("ab")) if log else None
+        process = subprocess.Popen(
+            command,
+            env=env,
+            cwd=cwd,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+            preexec_fn=_die_with_parent(stop_signal),  # noqa: PLW1509 - there are no threads here
+            **identity.popen_options(),
+        )
     return Child(process, stop_signal)
 
 

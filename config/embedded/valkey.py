@@ -40,7 +40,7 @@ def start(home: Home) -> Child:
         identity=home.identity,
         env={"PATH": os.defpath, "LC_ALL": "C", leftovers.MARK: str(home.path)},
         cwd=home.sockets,
-        output=home.log(NAME),
+        log=home.log(NAME),
     )
     if not processes.comes_up(child, lambda: _answers(home), _START_SECONDS):
         raise CannotServe(f"Valkey does not start:\n{home.log_tail(NAME)}")

@@ -129,7 +129,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, SeatViewT]):
 
     @abstractmethod
     def reshuffle_unseen(self, state: StateT, seat: Seat | None, rng: Rng) -> StateT:
-        """A world with the same view and prompt, which `seat` or an onlooker cannot tell apart."""
+        """A world that `seat`, or an onlooker, cannot tell from this: same view and prompt."""
 
     # Ending
 
