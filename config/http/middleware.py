@@ -17,6 +17,9 @@ Respond: TypeAlias = Callable[[HttpRequest], HttpResponseBase]
 BODY_SIZE: Final = 64 * 1024
 """The bytes of the longest body that is read at all."""
 
+DRAINED_SIZE: Final = 4 * 1024 * 1024
+"""The bytes of a longer body that are read and dropped, so that its sender hears the answer."""
+
 _SAFE_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 
@@ -77,13 +80,14 @@ class Problems:
 
 
 class Limits:
-    """Refuses what is too large or cannot be stored before any of it is read."""
+    """Refuses what is too large or cannot be stored before any of it is kept."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if _body_size(request) > BODY_SIZE and not _is_for_people(request):
+            _drain(request)
             return problems.response(problems.Problem(problems.TOO_LARGE), request)
         if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
             return problems.response(problems.Problem(problems.BAD_REQUEST), request)
@@ -113,6 +117,13 @@ def _is_for_people(request: HttpRequest) -> bool:
 
 def _is_data(response: HttpResponseBase) -> bool:
     return response.get("Content-Type", "").startswith("application/")
+
+
+def _drain(request: HttpRequest) -> None:
+    """Drop the body: a client that is cut off while it sends sees a broken pipe, and no 413."""
+    left = min(_body_size(request), DRAINED_SIZE)
+    while left > 0 and (part := request.read(min(left, BODY_SIZE))):
+        left -= len(part)
 
 
 def _body_size(request: HttpRequest) -> int:
