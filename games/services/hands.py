@@ -18,10 +18,15 @@ class NothingToVoid(Exception):
     """No hand is being played here, and none has just ended."""
 
 
+def new_seed() -> bytes:
+    """What a match is dealt from; nobody can guess it."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
 def begin_match(at: LockedTable) -> None:
     """Begin a match among those who sit here, and deal its first hand."""
     table = at.table
-    seed = secrets.token_bytes(SEED_BYTES)
+    seed = new_seed()
     options = loading.options_of(table.options, at.game)
     opening = at.game.opening(options, table.seat_count, Rng(derived_seed(seed, "opening")))
     match = Match.objects.create(

@@ -89,7 +89,7 @@ def test_nothing_secret_is_fetched_for_a_list(reader: Client, model: type[Model]
 
 def test_counting_stops_where_nobody_turns_pages(db: None) -> None:
     with CaptureQueriesContext(connection) as queries:
-        assert ShortPaginator(Ply.objects.all(), 50).count == 0
+        assert ShortPaginator(Ply.objects.order_by("pk"), 50).count == 0
     assert f"LIMIT {COUNTED_AT_MOST}" in queries[0]["sql"]
 
 

@@ -12,6 +12,7 @@ from pytest_django import Settings
 from accounts.services import people
 from games.services import asking, computers
 from tests.api.person import Person
+from tests.chance import same_deals  # noqa: F401 - a fixture of all tests here
 from tests.http.caller import Caller
 
 

@@ -6,10 +6,10 @@ from uuid import uuid4
 import pytest
 from pytest_django import Settings
 
-from config.http import throttles
 from config.http.throttles import Rate
 from tests.api.person import Person
 from tests.http.caller import problem_of
+from tests.http.rates import hold_to_rates
 
 DEEP = b'{"options": ' + b'{"a": ' * 200 + b"1" + b"}" * 200 + b"}"
 
@@ -73,10 +73,9 @@ def test_too_fast_is_told_when_to_come_back(
     an: Person, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = an.opens()["code"]
-    # A window that no test straddles, and counts that no slow moment before has silenced.
-    settings.RATE_LIMITS = {"chat": Rate(1, 86_400), "act": Rate(100, 86_400)}
-    settings.RATE_FACTOR = 1
-    monkeypatch.setattr(throttles, "_COUNTS", throttles._Counts())
+    # A window that no test straddles.
+    limits = {"chat": Rate(1, 86_400), "act": Rate(100, 86_400)}
+    hold_to_rates(settings, monkeypatch, limits)
     an.post(f"tables/{code}/chat/", {"text": "a"})
     answer = an.post(f"tables/{code}/chat/", {"text": "b"})
     problem_of(answer, 429, "throttled")

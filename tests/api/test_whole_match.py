@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import pytest
 from pytest_django import Settings
 
 from games.models import Hand, HandPoints
 from games.selectors import replays
 from tests.api.person import Person, View
 from tests.http.caller import Caller
+from tests.http.rates import hold_to_rates
 
 
 class Screen:
@@ -52,9 +54,11 @@ def guest(name: str) -> Person:
     return Person(None, Caller(told["token"]))
 
 
-def test_two_guests_play_a_match_to_its_result(db: None, settings: Settings) -> None:
+def test_two_guests_play_a_match_to_its_result(
+    db: None, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # The real rates: a whole match must fit in them.
-    settings.RATE_FACTOR = 1
+    hold_to_rates(settings, monkeypatch)
     an = guest("An")
     code = an.opens(seats=2, options={"length": "short"})["code"]
     url = an.post(f"tables/{code}/seat-links/", {}).json()["url"]

@@ -1,7 +1,6 @@
 import re
 
 import pytest
-from django.core.cache import cache
 from django.urls import path
 from pytest_django import Settings
 from redis import Redis
@@ -13,6 +12,7 @@ from rest_framework.views import APIView
 from config.http import throttles
 from config.http.throttles import Rate
 from tests.http.caller import Caller, problem_of
+from tests.http.rates import hold_to_rates
 
 
 class Act(APIView):
@@ -35,10 +35,9 @@ pytestmark = pytest.mark.urls(__name__)
 
 
 @pytest.fixture(autouse=True)
-def _three_a_day(settings: Settings) -> None:
-    settings.RATE_FACTOR = 1
-    settings.RATE_LIMITS = {"act": Rate(3, 86_400), "read": Rate(2, 86_400)}
-    cache.clear()
+def _three_a_day(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = {"act": Rate(3, 86_400), "read": Rate(2, 86_400)}
+    hold_to_rates(settings, monkeypatch, limits)
 
 
 def left(answer: object) -> int:

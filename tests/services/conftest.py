@@ -16,6 +16,7 @@ from games.kernel.seats import Seat
 from games.models import Table
 from games.selectors import loading
 from games.services import asking, computers, play, tables
+from tests.chance import same_deals  # noqa: F401 - a fixture of all tests here
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
