@@ -82,7 +82,19 @@ class HandAdmin(ReadingAdmin):
     actions = ("void_and_go_on", "void_and_end")
     fieldsets = (
         (None, {"fields": ("table", "match_link", "number", "options", "rules_version")}),
-        ("Play", {"fields": ("ply_count", "first_prompt", "open_prompt", "answer_by", "more")}),
+        (
+            "Play",
+            {
+                "fields": (
+                    "ply_count",
+                    "taken_back_count",
+                    "first_prompt",
+                    "open_prompt",
+                    "answer_by",
+                    "more",
+                )
+            },
+        ),
         ("Computer waited for", {"fields": ("asked_seat", "asked_at", "asked_times")}),
         ("Life", {"fields": ("dealt_at", "ended_at", "ending", "voided_at")}),
     )

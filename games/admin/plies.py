@@ -18,13 +18,33 @@ class PlyAdmin(ReadingAdmin):
     """That a seat acted, in which hand, when, and who chose."""
 
     unread = ("action", "hand__state", "hand__match__seed")
-    list_display = ("id", "hand", "number", "prompt", "seat", "name", "by", "played_at")
+    list_display = (
+        "id",
+        "hand",
+        "number",
+        "prompt",
+        "seat",
+        "name",
+        "by",
+        "played_at",
+        "taken_back_at",
+    )
     list_filter = ("by", game_filter("hand__match__table__game"))
     list_select_related = ("hand__match__table", "sitting__user")
     search_fields = ("=hand__id", "=hand__match__table__code")
     search_help_text = "The id of a hand, or a table's code."
     drill_down = ("hand__id__exact",)
-    fields = ("hand_link", "number", "prompt", "seat", "name", "by", "played_at", "replay")
+    fields = (
+        "hand_link",
+        "number",
+        "prompt",
+        "seat",
+        "name",
+        "by",
+        "played_at",
+        "taken_back_at",
+        "replay",
+    )
 
     @admin.display(description="name")
     def name(self, ply: Ply) -> str:
@@ -35,6 +55,9 @@ class PlyAdmin(ReadingAdmin):
         return link(ply.hand)
 
     @admin.display(description="replay")
-    def replay(self, ply: Ply) -> SafeString:
+    def replay(self, ply: Ply) -> str | SafeString:
+        if ply.taken_back_at is not None:
+            return "–"
         page = reverse("admin:games_hand_change", args=[ply.hand_id])
-        return format_html('<a href="{}?ply={}">the table after it</a>', page, ply.number + 1)
+        place = ply.hand.live_plies().filter(number__lte=ply.number).count()
+        return format_html('<a href="{}?ply={}">the table after it</a>', page, place)

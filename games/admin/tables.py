@@ -144,7 +144,18 @@ class SittingAdmin(ReadingAdmin):
     fieldsets = (
         (None, {"fields": ("table_link", "seat", "name", "user", "level", "held_for")}),
         ("When", {"fields": ("began_at", "ended_at", "seen_at", "away_since")}),
-        ("Now", {"fields": ("is_present", "is_ready", "wants_rematch", "hint_count")}),
+        (
+            "Now",
+            {
+                "fields": (
+                    "is_present",
+                    "is_ready",
+                    "wants_rematch",
+                    "hint_count",
+                    "take_back_count",
+                )
+            },
+        ),
     )
 
     @admin.display(description="name")

@@ -13,7 +13,7 @@ from games.selectors.catalogue_view import NoSuchPage
 from games.selectors.history import NoSuchRecord
 from games.selectors.loading import NoSuchTable
 from games.selectors.replays import OtherRules
-from games.services import conduct, hints, links, play, rights, seats, tables
+from games.services import conduct, hints, links, play, rights, seats, tables, take_backs
 from games.services.chat import LineRefused
 from games.services.sittings import UnknownLevel
 
@@ -42,6 +42,12 @@ LINK_SPENT: Final = Kind(
 )
 COMPUTER_DECLINES: Final = Kind(
     409, "computer_declines", _("A computer sits here, and computers agree to no draw.")
+)
+NOTHING_TO_TAKE_BACK: Final = Kind(
+    409, "nothing_to_take_back", _("Not so much was played that it could be taken back.")
+)
+NOTHING_TO_REDO: Final = Kind(
+    409, "nothing_to_redo", _("Not so much was taken back that it could be played again.")
 )
 OTHER_RULES: Final = Kind(
     410, "other_rules", _("This hand was played by rules that the service no longer has.")
@@ -125,6 +131,8 @@ problems.register(
         conduct.NotFinished: NOT_FINISHED,
         conduct.NotOffered: NOT_OFFERED,
         conduct.ComputerDeclines: COMPUTER_DECLINES,
+        take_backs.NothingToTakeBack: NOTHING_TO_TAKE_BACK,
+        take_backs.NothingToRedo: NOTHING_TO_REDO,
         hints.NoHints: NO_HINTS,
         play.StalePrompt: STALE_PROMPT,
         OtherRules: OTHER_RULES,

@@ -15,6 +15,7 @@ from games.models import SeatLink, Table
 from games.services.chat import LINE_SIZE
 
 MOST_SEATS = 9
+MOST_PLIES = 1000
 LARGEST = 2**63 - 1
 DAY = 86_400
 _ACTION_SIZE = 200
@@ -143,6 +144,12 @@ class HintInput(Input):
     """The prompt for which one would like a hint."""
 
     prompt = Whole(min_value=0, max_value=LARGEST)
+
+
+class PliesInput(Input):
+    """How many plies; without it, what another asks for, or to where one is asked oneself."""
+
+    plies = Whole(min_value=1, max_value=MOST_PLIES, required=False)
 
 
 class KickInput(Input):

@@ -19,7 +19,10 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=8)]
 
 
 class SeatLine(TypedDict):
-    """A seat of a table. `away`: a stand-in plays until its person acts again."""
+    """A seat of a table. `away`: a stand-in plays until its person acts again.
+
+    `wants_take_back` and `wants_redo` say for how many plies a person asks the others to agree.
+    """
 
     seat: Seat
     name: str | None
@@ -31,6 +34,9 @@ class SeatLine(TypedDict):
     wants_rematch: bool
     offers_draw: bool
     hints: int
+    take_backs: int
+    wants_take_back: int | None
+    wants_redo: int | None
     points: int
 
 
@@ -124,7 +130,10 @@ class Poll(TypedDict):
 
 
 class TableView(TypedDict):
-    """All that one seat, or an onlooker (`you` is null), may see of a table; never a diff."""
+    """All that one seat, or an onlooker (`you` is null), may see of a table; never a diff.
+
+    `plies` led to what is seen; `redo_plies` were taken back and can be played again.
+    """
 
     code: str
     version: int
@@ -152,6 +161,8 @@ class TableView(TypedDict):
     actions: list[Action]
     more_actions: bool
     refused: list[Refusal]
+    plies: int
+    redo_plies: int
     seat_view: Any
 
 

@@ -4,6 +4,8 @@ from typing import Any, Literal, TypedDict
 
 from games.api.shapes import EndedHand, Event, Moment, Player, Seat, Told
 
+By = Literal["person", "computer", "clock"]
+
 
 class PlayerLine(TypedDict):
     """Who sat at a seat; `level` is null for a person."""
@@ -52,6 +54,17 @@ class MatchRecord(MatchLine):
     hand_list: list[HandLine]
 
 
+class DeadPly(TypedDict):
+    """A ply that was taken back; `level` is that of the computer that chose, if one did."""
+
+    seat: Seat
+    action: str
+    by: By
+    level: str | None
+    played_at: Moment
+    taken_back_at: Moment
+
+
 class HandRecord(HandLine):
     """A hand through the eyes of the seat that the caller had; null is an onlooker's."""
 
@@ -61,16 +74,18 @@ class HandRecord(HandLine):
     options: dict[str, Any]
     through: Seat | None
     plies: int
+    taken_back: list[DeadPly]
     end: EndedHand | None
     events: list[Event]
 
 
 class Frame(TypedDict):
-    """What a seat saw after a ply; 0 is the deal."""
+    """What a seat saw after a ply; 0 is the deal. `level` is that of a computer that chose."""
 
     ply: int
     seat: Seat | None
-    by: Literal["person", "computer", "clock"] | None
+    by: By | None
+    level: str | None
     told: list[Told]
     seat_view: Any
 
@@ -117,6 +132,7 @@ class MyPly(TypedDict):
     seat: Seat
     action: str
     played_at: Moment
+    taken_back_at: Moment | None
 
 
 class MyLine(TypedDict):

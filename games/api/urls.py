@@ -5,7 +5,17 @@ from django.urls import path
 from accounts.api import views as people
 from config.http.operations import by_method
 from games.api import edge
-from games.api.views import catalogue, history, links, me, play, seats, tables, told
+from games.api.views import (
+    catalogue,
+    history,
+    links,
+    me,
+    play,
+    seats,
+    tables,
+    take_backs,
+    told,
+)
 
 urlpatterns = [
     # The catalogue
@@ -37,6 +47,14 @@ urlpatterns = [
     path("tables/<str:code>/rematch/", play.Rematch.as_view()),
     path("tables/<str:code>/resign/", play.Resign.as_view()),
     path("tables/<str:code>/draw/", by_method(post=play.OfferDraw, delete=play.DeclineDraw)),
+    path(
+        "tables/<str:code>/take-back/",
+        by_method(post=take_backs.TakeBack, delete=take_backs.DeclineTakeBack),
+    ),
+    path(
+        "tables/<str:code>/redo/",
+        by_method(post=take_backs.Redo, delete=take_backs.DeclineRedo),
+    ),
     path("tables/<str:code>/hint/", play.Hint.as_view()),
     # Told and said
     path("tables/<str:code>/events/", told.ListEvents.as_view()),

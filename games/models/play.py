@@ -41,6 +41,10 @@ class Hand(models.Model):
     `first_prompt` plus the number that the rules give it. `answer_by` and `asked_at` say until
     when people may answer the open prompt, and since when, and for which time, the computer in
     `asked_seat` is waited for.
+
+    `ply_count` counts every ply, those taken back too. `redo` holds the numbers of the plies
+    that can be played again, the next one first. `step_prompt` is the prompt that a computer
+    may answer though the table is paused.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="hands")
@@ -50,12 +54,16 @@ class Hand(models.Model):
     rules_version = models.PositiveIntegerField()
     state = models.JSONField()
     ply_count = models.PositiveIntegerField(default=0)
+    taken_back_count = models.PositiveIntegerField(default=0)
+    redo = models.JSONField(default=list, blank=True)
+    helped_seats = models.JSONField(default=list, blank=True)  # who took a hint
     first_prompt = models.BigIntegerField()
     open_prompt = models.BigIntegerField(null=True, blank=True)
     answer_by = models.DateTimeField(null=True, blank=True)
     asked_seat = models.PositiveSmallIntegerField(null=True, blank=True)
     asked_at = models.DateTimeField(null=True, blank=True)
     asked_times = models.PositiveSmallIntegerField(default=0)
+    step_prompt = models.BigIntegerField(null=True, blank=True)
     dealt_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
     ending = models.CharField(max_length=40, blank=True)
@@ -78,9 +86,22 @@ class Hand(models.Model):
     def __str__(self) -> str:
         return f"hand {self.match_id}.{self.number}"
 
+    @property
+    def live_ply_count(self) -> int:
+        """How many plies led to the present state: those that were not taken back."""
+        return self.ply_count - self.taken_back_count
+
+    def live_plies(self) -> "models.QuerySet[Ply]":
+        """The plies that led to the present state, in order."""
+        return self.plies.filter(taken_back_at=None).order_by("number")
+
 
 class Ply(models.Model):
-    """One accepted action, numbered from 0 within its hand. Never updated."""
+    """One accepted action, numbered from 0 within its hand.
+
+    Never updated, but for the moment at which it was taken back. What is played again is a new
+    ply, of the sitting that played it first.
+    """
 
     class By(models.TextChoices):
         """Who chose the action."""
@@ -97,6 +118,7 @@ class Ply(models.Model):
     action = models.CharField(max_length=200)
     by = models.CharField(max_length=10, choices=By.choices)
     played_at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name_plural = "plies"

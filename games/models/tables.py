@@ -10,7 +10,7 @@ class Table(models.Model):
 
     `version` goes up with anything that anyone may see: it is the ETag. `due_at` is the moment
     at which the table must next be attended to, whatever for; a table that is open has one, so
-    every table ends.
+    every table ends. `looked_at` is when somebody without a seat was last known to look on.
     """
 
     class Status(models.TextChoices):
@@ -61,6 +61,7 @@ class Table(models.Model):
     opened_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
+    looked_at = models.DateTimeField(null=True, blank=True)
 
     version = models.BigIntegerField(default=1)
     event_count = models.BigIntegerField(default=0)
@@ -139,6 +140,9 @@ class Sitting(models.Model):
     wants_rematch = models.BooleanField(default=False)
     offers_draw = models.BooleanField(default=False)
     hint_count = models.PositiveIntegerField(default=0)
+    take_back_count = models.PositiveIntegerField(default=0)
+    wants_take_back = models.PositiveSmallIntegerField(null=True, blank=True)  # plies
+    wants_redo = models.PositiveSmallIntegerField(null=True, blank=True)  # plies
 
     class Meta:
         constraints = [

@@ -8,7 +8,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce, Now
 
 from games.kernel import documents
-from games.models import Hand, Match, Sitting, TableEvent
+from games.kernel.game import Conduct
+from games.models import Hand, Match, Ply, Sitting, TableEvent
 from games.selectors import loading, replays, table_view, telling, visibility
 
 
@@ -75,7 +76,8 @@ def hand_with_events(hand_id: int, user_id: int) -> dict[str, Any]:
         "game": at.table.game,
         "options": hand.options,
         "through": seat,
-        "plies": hand.ply_count,
+        "plies": hand.live_ply_count,
+        "taken_back": _taken_back(hand, at),
         "end": ended,
         "events": [telling.as_told(row, at, seat) for row in rows],
     }
@@ -92,7 +94,7 @@ def replay(hand_id: int, user_id: int, ply: int) -> dict[str, Any]:
     frame = next(islice(replays.frames(hand), ply, None), None)
     if frame is None:
         raise NoSuchRecord(ply)
-    return {"hand": hand.pk, "plies": hand.ply_count} | _frame(frame, at, sitting, ply)
+    return {"hand": hand.pk, "plies": hand.live_ply_count} | _frame(frame, at, sitting, ply)
 
 
 def export(hand_id: int, user_id: int) -> dict[str, Any]:
@@ -127,6 +129,7 @@ def _frame(
         "ply": number,
         "seat": None if frame.ply is None else frame.ply.seat,
         "by": None if frame.ply is None else frame.ply.by,
+        "level": None if frame.ply is None else _level_of(frame.ply),
         "told": [
             {
                 "kind": each.kind,
@@ -137,6 +140,32 @@ def _frame(
         ],
         "seat_view": documents.to_plain(at.game.seat_view(frame.state, seat)),
     }
+
+
+def _taken_back(hand: Hand, at: loading.AtTable) -> list[dict[str, Any]]:
+    """The plies that lead to nothing any more, in the order they were played.
+
+    Only of games that allow taking back: those hide nothing.
+    """
+    if Conduct.TAKE_BACK not in at.game.info.conduct:
+        return []
+    dead = hand.plies.exclude(taken_back_at=None).select_related("sitting").order_by("number")
+    return [
+        {
+            "seat": ply.seat,
+            "action": ply.action,
+            "by": ply.by,
+            "level": _level_of(ply),
+            "played_at": ply.played_at,
+            "taken_back_at": ply.taken_back_at,
+        }
+        for ply in dead
+    ]
+
+
+def _level_of(ply: Ply) -> str | None:
+    """The level of the computer that chose; None where none did."""
+    return ply.sitting.level if ply.by == Ply.By.COMPUTER else None
 
 
 def _hand_for(hand_id: int, user_id: int) -> tuple[Hand, loading.AtTable, Sitting | None]:

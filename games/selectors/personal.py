@@ -33,6 +33,7 @@ def everything(user_id: int) -> dict[str, Any]:
                 "seat": each.seat,
                 "action": each.action,
                 "played_at": each.played_at,
+                "taken_back_at": each.taken_back_at,
             }
             for each in plies.order_by("played_at", "pk")
         ],

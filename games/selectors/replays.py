@@ -27,7 +27,7 @@ class OtherRules(ValueError):
 
 
 def frames(hand: Hand) -> Iterator[Frame]:
-    """The deal, and then a frame for every ply.
+    """The deal, and then a frame for every ply that was not taken back.
 
     Raises:
         OtherRules: the rules have changed since the hand was played.
@@ -42,7 +42,7 @@ def frames(hand: Hand) -> Iterator[Frame]:
     options = loading.options_of(hand.options, game)
     step = game.deal(options, loading.standing_of(hand.standing), rng)
     yield Frame(None, step.state, step.events)
-    for ply in hand.plies.select_related("sitting").order_by("number"):
+    for ply in hand.live_plies().select_related("sitting"):
         step = game.apply(step.state, Seat(ply.seat), game.parse_action(ply.action))
         yield Frame(ply, step.state, step.events)
 

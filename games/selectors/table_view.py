@@ -73,6 +73,9 @@ def _free_seat(seat: int) -> dict[str, Any]:
         "wants_rematch": False,
         "offers_draw": False,
         "hints": 0,
+        "take_backs": 0,
+        "wants_take_back": None,
+        "wants_redo": None,
     }
 
 
@@ -88,6 +91,9 @@ def _taken_seat(sitting: Sitting) -> dict[str, Any]:
         "wants_rematch": sitting.wants_rematch,
         "offers_draw": sitting.offers_draw,
         "hints": sitting.hint_count,
+        "take_backs": sitting.take_back_count,
+        "wants_take_back": sitting.wants_take_back,
+        "wants_redo": sitting.wants_redo,
     }
 
 
@@ -117,6 +123,8 @@ def _play(at: AtTable, seat: Seat | None, now: datetime) -> dict[str, Any]:
             "actions": [],
             "more_actions": False,
             "refused": [],
+            "plies": 0,
+            "redo_plies": 0,
             "seat_view": None,
         }
     game, state = at.game, at.state
@@ -141,6 +149,8 @@ def _play(at: AtTable, seat: Seat | None, now: datetime) -> dict[str, Any]:
             }
             for each in refused
         ],
+        "plies": at.hand.live_ply_count,
+        "redo_plies": len(at.hand.redo),
         "seat_view": documents.to_plain(game.seat_view(state, seat)),
     }
 

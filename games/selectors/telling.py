@@ -34,6 +34,15 @@ SERVICE_WORDS: Mapping[str, Phrase] = {
     "draw_offered": Phrase("{seat} offers a draw."),
     "draw_agreed": Phrase("The players agree on a draw."),
     "draw_declined": Phrase("{seat} would rather play on than draw."),
+    "take_back_asked": Phrase("{seat} would like to take back ({plies})."),
+    "redo_asked": Phrase("{seat} would like to play again what was taken back ({plies})."),
+    "take_back_declined": Phrase("{seat} would rather leave the moves as they are."),
+    "taken_back": Phrase("{seat} takes back ({plies})."),
+    "redone": Phrase("{seat} plays again what was taken back ({plies})."),
+    "level_changed": Phrase("{seat} plays at another level from now on."),
+    "pace_changed": Phrase("The computers play at another pace from now on."),
+    "stepped": Phrase("{seat} plays one ply while the table is paused."),
+    "unwatched": Phrase("The table is paused, since nobody has looked for ten minutes."),
     "out_of_time": Phrase("{seat} is out of time."),
     "said": Phrase("{seat} says something."),
     "table_ended": Phrase("The table has ended."),
@@ -70,7 +79,7 @@ def is_for(part: Mapping[str, Any], seat: int | None) -> bool:
 def event_words(game: AnyGame, kind: str, data: Payload, sittings: Sequence[Sitting]) -> str:
     """One line of what happened, in the active language, with people's names."""
     if kind in SERVICE_WORDS:
-        phrase = Phrase(SERVICE_WORDS[kind].text, _seat_gap(data))
+        phrase = Phrase(SERVICE_WORDS[kind].text, _gaps(data))
     else:
         phrase = game.event_words(kind, data)
     return say(with_names(phrase, sittings), game=game.info.slug)
@@ -88,6 +97,10 @@ def with_names(phrase: Phrase, sittings: Iterable[Sitting]) -> Phrase:
     return Phrase(phrase.text, {gap: named(gap, value) for gap, value in phrase.gaps.items()})
 
 
-def _seat_gap(data: Payload) -> Mapping[str, Gap]:
-    seat = data.get("seat")
-    return {"seat": seat} if isinstance(seat, int) else {"seat": Phrase("Somebody")}
+def _gaps(data: Payload) -> Mapping[str, Gap]:
+    seat, plies = data.get("seat"), data.get("plies")
+    somebody = Phrase("The host") if data.get("host") else Phrase("Somebody")
+    return {
+        "seat": seat if isinstance(seat, int) else somebody,
+        "plies": plies if isinstance(plies, int) else 0,
+    }

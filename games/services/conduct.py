@@ -86,7 +86,7 @@ def resign(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     """
     with locks.table(code, now=now) as at:
         sitting = rights.seated(at, user_id)
-        _check_offered(at, Conduct.RESIGN)
+        check_offered(at, Conduct.RESIGN)
         at.tell(Event("resigned", {"seat": sitting.seat}))
         hands.finish(at, at.game.ended_by(at.state, Seat(sitting.seat), Conduct.RESIGN))
     return at
@@ -101,7 +101,7 @@ def offer_draw(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     """
     with locks.table(code, now=now) as at:
         sitting = rights.seated(at, user_id)
-        _check_offered(at, Conduct.OFFER_DRAW)
+        check_offered(at, Conduct.OFFER_DRAW)
         if len(at.persons()) < len(at.sittings):
             raise ComputerDeclines
         if not sitting.offers_draw:
@@ -123,7 +123,7 @@ def decline_draw(*, code: str, user_id: int, now: datetime) -> locks.LockedTable
     """
     with locks.table(code, now=now) as at:
         sitting = rights.seated(at, user_id)
-        _check_offered(at, Conduct.OFFER_DRAW)
+        check_offered(at, Conduct.OFFER_DRAW)
         if any(each.offers_draw for each in at.sittings):
             for each in at.sittings:
                 _mark_offer(each, offers=False)
@@ -155,7 +155,13 @@ def rematch(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     return at
 
 
-def _check_offered(at: locks.LockedTable, conduct: Conduct) -> None:
+def check_offered(at: locks.LockedTable, conduct: Conduct) -> None:
+    """Accept what the game allows while a hand is being played.
+
+    Raises:
+        NotOffered: the game knows no such thing.
+        TableEnded: no hand is being played.
+    """
     if conduct not in at.game.info.conduct:
         raise NotOffered
     if at.table.status != Table.Status.PLAYING or at.hand is None:

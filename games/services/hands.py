@@ -10,7 +10,7 @@ from games.kernel.outcomes import Outcome, Standing
 from games.kernel.rng import SEED_BYTES, Rng, derived_seed
 from games.models import Hand, HandPoints, Match, Table
 from games.selectors import loading
-from games.services import asking, deadlines
+from games.services import asking, deadlines, sittings
 from games.services.locks import LockedTable
 
 
@@ -92,12 +92,24 @@ def advance(at: LockedTable, state: Any) -> None:
     hand.save()
 
 
+def rewind(at: LockedTable, state: Any) -> None:
+    """Go on from an earlier state of the hand; what is asked there has a number never used."""
+    prompt = at.game.prompt(state)
+    assert prompt is not None, "a state that was played on from asks somebody"
+    at.live_hand().first_prompt = at.table.prompt_count - prompt.number
+    advance(at, state)
+
+
 def set_clock(at: LockedTable) -> None:
-    """Give the people asked the time that this table gives them, from now."""
+    """Give the people asked the time that this table gives them, from now.
+
+    At a table that is paused it begins when the pause ends, which moves it by as much.
+    """
     prompt = at.prompt()
     asked = [each for each in at.sittings if prompt and each.seat in prompt.seats]
     seconds = deadlines.answer_seconds(at, asked)
-    at.live_hand().answer_by = None if seconds is None else at.now + timedelta(seconds=seconds)
+    since = at.table.paused_at or at.now
+    at.live_hand().answer_by = None if seconds is None else since + timedelta(seconds=seconds)
 
 
 def finish(at: LockedTable, outcome: Outcome) -> None:
@@ -185,6 +197,7 @@ def _match_ended(standing: Standing) -> Event:
 
 def _nobody_is_ready(at: LockedTable) -> None:
     for sitting in at.sittings:
-        if sitting.is_ready or sitting.offers_draw:
-            sitting.is_ready = sitting.offers_draw = False
-            sitting.save(update_fields=["is_ready", "offers_draw"])
+        sittings.drop_wish(sitting, keep_draw=False)
+        if sitting.is_ready:
+            sitting.is_ready = False
+            sitting.save(update_fields=["is_ready"])

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from games.models import Sitting
 from games.selectors import loading
 from games.services import computers, locks, play, rights
 
@@ -28,7 +29,16 @@ def hint(*, code: str, user_id: int, prompt: int, now: datetime) -> tuple[loadin
         sitting = rights.seated(held, user_id)
         sitting.hint_count += 1
         sitting.save(update_fields=["hint_count"])
+        note_help(held, sitting)
     return held, advice
+
+
+def note_help(at: locks.LockedTable, sitting: Sitting) -> None:
+    """Write down that this seat was helped in the hand being played."""
+    hand = at.live_hand()
+    if sitting.seat not in hand.helped_seats:
+        hand.helped_seats = [*hand.helped_seats, sitting.seat]
+        hand.save(update_fields=["helped_seats"])
 
 
 def _check(at: loading.AtTable, user_id: int, prompt: int) -> None:

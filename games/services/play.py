@@ -60,7 +60,7 @@ def answer(at: locks.LockedTable, sitting: Sitting, given: Answer) -> None:
     """
     step = _apply(at, sitting, given)
     hand = at.live_hand()
-    Ply.objects.create(
+    ply = Ply.objects.create(
         hand=hand,
         number=hand.ply_count,
         prompt=given.prompt,
@@ -71,9 +71,20 @@ def answer(at: locks.LockedTable, sitting: Sitting, given: Answer) -> None:
         played_at=at.now,
     )
     hand.ply_count += 1
+    hand.step_prompt = None
+    hand.redo = _still_to_redo(ply)
     at.tell(*step.events)
     sittings.lapse_offers(at, played_on=sitting.seat)
     hands.advance(at, step.state)
+
+
+def _still_to_redo(ply: Ply) -> list[int]:
+    """What can be played again after this ply: nothing, unless it plays the next of it."""
+    hand = ply.hand
+    if not hand.redo:
+        return []
+    same = hand.plies.filter(number=hand.redo[0], seat=ply.seat, action=ply.action)
+    return hand.redo[1:] if same.exists() else []
 
 
 def come_back(sitting: Sitting, *, now: datetime) -> None:

@@ -49,11 +49,24 @@ def get_up(at: locks.LockedTable, sitting: Sitting) -> None:
 
 
 def lapse_offers(at: locks.LockedTable, *, played_on: int) -> None:
-    """Let fall the draw offers of all seats but the one that played on, which answers them."""
+    """Let fall what a ply answers: every seat's wish, and the draw offers of all others."""
     for sitting in at.sittings:
-        if sitting.offers_draw and sitting.seat != played_on:
-            sitting.offers_draw = False
-            sitting.save(update_fields=["offers_draw"])
+        drop_wish(sitting, keep_draw=sitting.seat == played_on)
+
+
+def drop_wishes(at: locks.LockedTable) -> None:
+    """Let fall every seat's offer of a draw, and its wish to take back or to play again."""
+    for sitting in at.sittings:
+        drop_wish(sitting, keep_draw=False)
+
+
+def drop_wish(sitting: Sitting, *, keep_draw: bool) -> None:
+    """Let fall what a seat wishes for; stored only where something changes."""
+    wishes = sitting.offers_draw and not keep_draw
+    if wishes or sitting.wants_take_back is not None or sitting.wants_redo is not None:
+        sitting.offers_draw = sitting.offers_draw and keep_draw
+        sitting.wants_take_back = sitting.wants_redo = None
+        sitting.save(update_fields=["offers_draw", "wants_take_back", "wants_redo"])
 
 
 def pass_host_on(at: locks.LockedTable, gone: Sitting) -> None:

@@ -15,7 +15,7 @@ from games.kernel.seats import Seat
 from games.models import Hand, Ply, Sitting, Table, TableEvent
 from games.selectors import loading, replays
 from games.services import clock as clocks
-from games.services import computers, links, play, seats
+from games.services import computers, links, play, seats, take_backs
 from tests.services.conftest import (
     Broker,
     Clock,
@@ -208,3 +208,90 @@ def test_one_bad_table_does_not_stop_the_sweep(
     assert row(good).version > version
     assert row(bad).due_at == clock() + clocks.SET_BACK
     assert f"table {bad} could not be attended to" in caplog.text
+
+
+# Taking back against what arrives with it
+
+
+@pytest.fixture
+def practice(an: User, broker: Broker, clock: Clock) -> str:
+    """A game of An against a computer that has answered once."""
+    computers = with_computers(1, level="beginner")
+    code = opened(an, game="xiangqi", seat_count=2, computers=computers)
+    act_first(code, an, clock())
+    broker.run()
+    return code
+
+
+def is_whole(code: str) -> bool:
+    """Whether the state is what the live plies lead to, and no two questions share a number."""
+    hand = loading.load(code).live_hand()
+    prompts = list(hand.plies.values_list("prompt", flat=True))
+    return (
+        not replays.differs(hand)
+        and len(set(prompts)) == len(prompts)
+        and hand.live_plies().count() == hand.live_ply_count
+    )
+
+
+def test_of_an_act_and_a_take_back_at_once_one_is_first(
+    practice: str, an: User, broker: Broker, clock: Clock
+) -> None:
+    prompt = loading.load(practice).live_hand().open_prompt
+    assert prompt is not None
+    action = first_legal(practice, an)
+
+    def act() -> Any:
+        return play.act(code=practice, user_id=an.pk, prompt=prompt, action=action, now=clock())
+
+    back = partial(take_backs.take_back, code=practice, user_id=an.pk, plies=None, now=clock())
+    given = at_the_same_time([act, back])
+    assert not isinstance(given[1], Exception)
+    was_first = not isinstance(given[0], Exception)
+    assert was_first or isinstance(given[0], play.StalePrompt)
+    assert loading.load(practice).live_hand().live_ply_count == (2 if was_first else 0)
+    assert is_whole(practice)
+
+
+def test_two_take_backs_at_once_are_carried_out_one_by_one(
+    practice: str, an: User, broker: Broker, clock: Clock
+) -> None:
+    back = partial(take_backs.take_back, code=practice, user_id=an.pk, plies=None, now=clock())
+    given = at_the_same_time([back] * 2)
+    assert sum(isinstance(each, take_backs.NothingToTakeBack) for each in given) == 1
+    assert Hand.objects.get().taken_back_count == 2
+    assert Sitting.objects.get(user=an).take_back_count == 1
+    assert is_whole(practice)
+
+
+def test_two_people_who_ask_at_once_agree(
+    an: User, binh: User, broker: Broker, clock: Clock
+) -> None:
+    code = opened(an, game="xiangqi", seat_count=2, visibility="public")
+    seats.sit(code=code, user=binh, seat=None, now=clock())
+    for user in (an, binh):
+        act_first(code, user, clock())
+    backs = [
+        partial(take_backs.take_back, code=code, user_id=user.pk, plies=2, now=clock())
+        for user in (an, binh)
+    ]
+    given = at_the_same_time(backs)
+    assert not [each for each in given if isinstance(each, Exception)]
+    assert loading.load(code).live_hand().live_ply_count == 0
+    assert Hand.objects.get().taken_back_count == 2
+    assert is_whole(code)
+
+
+def test_a_take_back_and_the_workers_answer_at_once_leave_a_whole_hand(
+    practice: str, an: User, broker: Broker, clock: Clock
+) -> None:
+    act_first(practice, an, clock())
+    task = broker.sent.pop()
+    back = partial(take_backs.take_back, code=practice, user_id=an.pk, plies=1, now=clock())
+    given = at_the_same_time([back, lambda: computers.answer(**task, clock=clock)])
+    assert not [each for each in given if isinstance(each, Exception)]
+    # Either An's ply went before the answer came, or the answer went after it was there.
+    assert loading.load(practice).live_hand().live_ply_count == (3 if given[1] else 2)
+    assert is_whole(practice)
+    broker.run()
+    assert is_asked(practice, an)

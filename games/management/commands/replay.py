@@ -76,7 +76,7 @@ def _fault(hand: Hand) -> str:
     while fault := _difference(hand):
         # The hand may have gone on between the reading of its state and that of its plies.
         fresh = Hand.objects.select_related("match__table").get(pk=hand.pk)
-        if fresh.ply_count == hand.ply_count:
+        if (fresh.ply_count, fresh.open_prompt) == (hand.ply_count, hand.open_prompt):
             return fault
         hand = fresh
     return ""
