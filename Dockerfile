@@ -27,5 +27,5 @@ RUN DEBUG=1 python manage.py collectstatic --no-input --verbosity 0 \
 USER 10001
 EXPOSE 8000
 CMD ["python", "-m", "granian", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", \
-     "--workers=2", "--blocking-threads=4", "--no-ws", "--respawn-failed-workers", \
+     "--workers=2", "--blocking-threads=12", "--no-ws", "--respawn-failed-workers", \
      "--workers-kill-timeout=5", "--log-level=warning", "config.wsgi:application"]

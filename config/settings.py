@@ -131,6 +131,12 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
+# Streams: each takes a thread of the web server for as long as it lasts.
+STREAM_SECONDS = 55.0
+STREAM_STEP_SECONDS = 0.5
+STREAMS_PER_PROCESS = 8
+STREAMS_PER_PERSON = 2  # of one process
+
 # Safety
 USE_X_FORWARDED_HOST = TRUST_PROXY > 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUST_PROXY else None
@@ -177,6 +183,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "config.http.problems.exception_handler",
     "NUM_PROXIES": TRUST_PROXY,
+    "URL_FORMAT_OVERRIDE": None,  # Accept says it
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {

@@ -18,6 +18,8 @@ from config.settings import *  # noqa: E402, F403 - the environment above comes 
 
 # Who tests asks more often than people do; tests of the rates set their own.
 RATE_FACTOR = 10_000
+# A stream says what there is to say, and ends.
+STREAM_SECONDS = 0.0
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Each client of a test builds the middleware anew; looking at every static file takes long.
 WHITENOISE_AUTOREFRESH = True

@@ -45,7 +45,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person. A guest has no usable password, and NULL for a username."""
+    """A person, or a person's program. A guest has no usable password and no username."""
 
     code = models.CharField(max_length=16, unique=True, default=person_code, editable=False)
     username = models.CharField(max_length=USERNAME_SIZE, unique=True, null=True, blank=True)
@@ -55,6 +55,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
+    is_bot = models.BooleanField(default=False, editable=False)
     joined_at = models.DateTimeField(auto_now_add=True)
     forgotten_at = models.DateTimeField(null=True, blank=True, editable=False)
 

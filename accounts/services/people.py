@@ -56,6 +56,19 @@ def sign_up_guest(*, name: str, language: str, now: datetime) -> tuple[User, str
         return user, tokens.issue(user=user, label="", now=now)
 
 
+def make_bot(*, name: str, language: str, now: datetime) -> tuple[User, str]:
+    """A new person that is a program, and the text of its only token.
+
+    Raises:
+        NameRefused: The name may not be shown.
+    """
+    user = User(name=checked_name(name), language=language, is_bot=True)
+    user.set_unusable_password()
+    with transaction.atomic():
+        user.save(force_insert=True)
+        return user, tokens.issue(user=user, label="", now=now)
+
+
 def sign_up(
     *, username: str, password: str, name: str, language: str, now: datetime
 ) -> tuple[User, str]:
@@ -97,7 +110,7 @@ def claim_guest(*, user: User, username: str, password: str) -> User:
     """
     with transaction.atomic():
         person = User.objects.select_for_update().get(pk=user.pk)
-        if not person.is_guest or not person.is_active:
+        if not person.is_guest or person.is_bot or not person.is_active:
             raise NotAGuest
         _give_credentials(person, username=username, password=password)
         _save_with_username(person)

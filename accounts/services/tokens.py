@@ -9,13 +9,14 @@ from typing import Final
 from accounts.models import Token, User
 
 PREFIX: Final = "chieu_"
-_FORM: Final = re.compile(PREFIX + r"[A-Za-z0-9_-]{43}")
+BOT_PREFIX: Final = "chieu_bot_"
+_FORM: Final = re.compile(r"chieu_(?:bot_)?[A-Za-z0-9_-]{43}")
 _LAST_USE_STEP: Final = timedelta(hours=1)
 
 
 def issue(*, user: User, label: str, now: datetime) -> str:
     """The text of a new token of `user`. It is told here once and can never be read again."""
-    text = PREFIX + secrets.token_urlsafe(32)
+    text = (BOT_PREFIX if user.is_bot else PREFIX) + secrets.token_urlsafe(32)
     Token.objects.create(
         user=user, digest=_digest(text), label=label, created_at=now, last_used_at=now
     )

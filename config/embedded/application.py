@@ -7,7 +7,7 @@ from config.celery import COMPUTERS, TABLES
 from config.embedded.web import Address
 
 _WEB_PROCESSES = 2
-_WEB_THREADS = 4
+_WEB_THREADS = 12  # up to eight of which may listen for news (settings.STREAMS_PER_PROCESS)
 
 
 def prepare() -> Sequence[str]:

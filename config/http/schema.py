@@ -55,11 +55,12 @@ _ALWAYS: Final = (
 
 
 def answers(
-    success: Mapping[int, Any], *kinds: Kind, bodies: Mapping[int, Any] | None = None
+    success: Mapping[Any, Any], *kinds: Kind, bodies: Mapping[int, Any] | None = None
 ) -> dict[Any, Any]:
     """The `responses` of an operation: its successes, the problems of its own, and the general.
 
-    `bodies` gives the schema of a status whose problem has further members.
+    A success is given by its status, or by that and a media type other than JSON. `bodies`
+    gives the schema of a status whose problem has further members.
     """
     by_status: dict[int, list[Kind]] = {}
     for kind in (*_ALWAYS, *kinds):

@@ -7,19 +7,22 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from config.http import languages, problems
 from config.http.problems import Kind, Problem
+from games.api import listening
 from games.catalogue import UnknownGame
 from games.kernel.refusals import NotAnAction, OptionRefused, Refused
 from games.selectors.catalogue_view import NoSuchPage
 from games.selectors.history import NoSuchRecord
 from games.selectors.loading import NoSuchTable
 from games.selectors.replays import OtherRules
-from games.services import conduct, hints, links, play, rights, seats, tables, take_backs
+from games.services import bots, conduct, hints, links, play, rights, seats, tables, take_backs
 from games.services.chat import LineRefused
 from games.services.sittings import UnknownLevel
 
 NOT_SEATED: Final = Kind(403, "not_seated", _("Only who sits at the table may do this."))
 NOT_HOST: Final = Kind(403, "not_host", _("Only the host of the table may do this."))
+NOT_FOR_BOTS: Final = Kind(403, "not_for_bots", _("Bots play, and do nothing else."))
 NO_HINTS: Final = Kind(403, "no_hints", _("This table was opened without hints."))
+NO_SUCH_BOT: Final = Kind(404, "no_such_bot", _("There is no such bot for you."))
 NO_SUCH_LINK: Final = Kind(404, "no_such_link", _("There is no such link."))
 STALE_PROMPT: Final = Kind(409, "stale_prompt", _("This question is settled already."))
 SEAT_TAKEN: Final = Kind(409, "seat_taken", _("This seat is not free."))
@@ -49,8 +52,16 @@ NOTHING_TO_TAKE_BACK: Final = Kind(
 NOTHING_TO_REDO: Final = Kind(
     409, "nothing_to_redo", _("Not so much was taken back that it could be played again.")
 )
+HANDLE_TAKEN: Final = Kind(409, "handle_taken", _("Another bot has this handle already."))
+TOO_MANY_BOTS: Final = Kind(409, "too_many_bots", _("You have as many bots as one may have."))
+BOT_IS_BUSY: Final = Kind(
+    409, "bot_is_busy", _("This bot takes no more tables, or does not play this game.")
+)
 OTHER_RULES: Final = Kind(
     410, "other_rules", _("This hand was played by rules that the service no longer has.")
+)
+TOO_MANY_STREAMS: Final = Kind(
+    429, "too_many_streams", _("Too many are listening just now; poll, or come back.")
 )
 REFUSED: Final = Kind(422, "refused", _("The rules do not allow this."))
 
@@ -117,6 +128,12 @@ problems.register(
         links.NoSuchLink: NO_SUCH_LINK,
         links.LinkSpent: LINK_SPENT,
         rights.NotSeated: NOT_SEATED,
+        rights.NotForBots: NOT_FOR_BOTS,
+        bots.NoSuchBot: NO_SUCH_BOT,
+        bots.HandleTaken: HANDLE_TAKEN,
+        bots.TooManyBots: TOO_MANY_BOTS,
+        bots.BotIsBusy: BOT_IS_BUSY,
+        listening.TooMany: lambda _: Problem(TOO_MANY_STREAMS, headers={"Retry-After": "5"}),
         rights.NotHost: NOT_HOST,
         rights.NotWaiting: NOT_WAITING,
         rights.TableEnded: TABLE_ENDED,

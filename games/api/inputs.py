@@ -11,7 +11,8 @@ from accounts.api.serializers import LanguageField, NameField
 from config.http.fields import Input
 from config.http.languages import TAGS
 from games import catalogue
-from games.models import SeatLink, Table
+from games.models import Bot, SeatLink, Table
+from games.services.bots import HANDLE_PATTERN
 from games.services.chat import LINE_SIZE
 
 MOST_SEATS = 9
@@ -186,6 +187,23 @@ class ClaimLinkInput(Input):
     language = LanguageField(required=False)
 
 
+class BotInput(Input):
+    """A bot to make. `games` it plays: none named means all."""
+
+    handle = serializers.RegexField(HANDLE_PATTERN, max_length=32)
+    name = NameField()
+    games = serializers.ListField(child=GameField(max_length=20), default=list, max_length=20)
+    open_to = serializers.ChoiceField(Bot.OpenTo.choices, default=Bot.OpenTo.OWNER)
+    most_tables = Whole(min_value=1, max_value=50, default=4)
+
+
+class SeatBotInput(Input):
+    """A bot to seat; without a seat, in the first that is free."""
+
+    bot = serializers.RegexField(HANDLE_PATTERN, max_length=32)
+    seat = Whole(min_value=0, max_value=MOST_SEATS - 1, required=False)
+
+
 class ChatInput(Input):
     """A line of talk."""
 
@@ -212,6 +230,12 @@ class TablesQuery(serializers.Serializer[Any]):
 
     game = GameField(required=False, max_length=20)
     seats = serializers.IntegerField(min_value=1, max_value=MOST_SEATS, required=False)
+
+
+class BotsQuery(serializers.Serializer[Any]):
+    """Which bots."""
+
+    game = GameField(required=False, max_length=20)
 
 
 class DryRunQuery(serializers.Serializer[Any]):

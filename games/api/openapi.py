@@ -13,7 +13,7 @@ from config.http import problems
 from config.http.problems import Kind
 from config.http.schema import answers
 from games import catalogue
-from games.api import shapes, shapes_catalogue, shapes_history
+from games.api import shapes, shapes_bots, shapes_catalogue, shapes_history
 from games.kernel.game import AnyGame
 
 Schema = dict[str, Any]
@@ -30,6 +30,7 @@ _TOPS: Final = (
         shapes_history.HandRecord,
         shapes_history.Replay,
     ),
+    *(shapes_bots.Bot, shapes_bots.Bots, shapes_bots.BotsPage, shapes_bots.NewBot),
     *(shapes_history.HandExport, shapes_history.MyExport, *shapes_catalogue.SHAPES),
 )
 _ANY: Final[Mapping[str, str]] = {
@@ -60,7 +61,7 @@ def ref(name: str) -> Schema:
 
 def told(
     operation_id: str,
-    answer: Mapping[int, Any],
+    answer: Mapping[Any, Any],
     *kinds: Kind,
     request: Any = None,
     parameters: Iterable[Any] = (),

@@ -6,7 +6,7 @@ import msgspec
 
 Moment = Annotated[str, msgspec.Meta(extra_json_schema={"format": "date-time"})]
 Language = Literal["en", "vi", "zh-Hans", "ms"]
-Kind = Literal["free", "person", "computer"]
+Kind = Literal["free", "person", "bot", "computer"]
 Status = Literal["waiting", "playing", "finished", "expired", "closed", "voided"]
 Visibility = Literal["link", "public"]
 Watching = Literal["open", "closed"]

@@ -143,6 +143,14 @@ class MyLine(TypedDict):
     said_at: Moment
 
 
+class MyBot(TypedDict):
+    """A bot that the person made."""
+
+    handle: str
+    name: str
+    made_at: Moment
+
+
 class MyExport(TypedDict):
     """All that is kept of a person."""
 
@@ -151,4 +159,5 @@ class MyExport(TypedDict):
     sittings: list[MySitting]
     matches: list[MatchLine]
     plies: list[MyPly]
+    bots: list[MyBot]
     chat: list[MyLine]

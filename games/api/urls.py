@@ -6,12 +6,14 @@ from accounts.api import views as people
 from config.http.operations import by_method
 from games.api import edge
 from games.api.views import (
+    bots,
     catalogue,
     history,
     links,
     me,
     play,
     seats,
+    stream,
     tables,
     take_backs,
     told,
@@ -27,6 +29,12 @@ urlpatterns = [
     path("me/", by_method(get=people.ShowMe, patch=me.ChangeMe, delete=me.ForgetMe)),
     path("me/tables/", me.MyTables.as_view()),
     path("me/export/", me.ExportMe.as_view()),
+    path("me/stream/", stream.FollowMyTables.as_view()),
+    path("me/bots/", by_method(get=bots.ListMyBots, post=bots.MakeABot)),
+    path("me/bots/<str:handle>/", bots.RetireABot.as_view()),
+    path("me/bots/<str:handle>/token/", bots.RenewToken.as_view()),
+    # Bots of others
+    path("bots/", bots.ListBots.as_view()),
     # Tables
     path("tables/", by_method(get=tables.ListTables, post=tables.OpenATable)),
     path("tables/<str:code>/", edge.show_table),
@@ -39,6 +47,7 @@ urlpatterns = [
     path("tables/<str:code>/seat-links/", by_method(get=links.ListLinks, post=links.MakeLink)),
     path("tables/<str:code>/seat-links/<int:number>/", links.RevokeLink.as_view()),
     path("seat-links/claim/", links.ClaimLink.as_view()),
+    path("tables/<str:code>/bots/", bots.SeatABot.as_view()),
     # Play
     path("tables/<str:code>/actions/", play.Act.as_view()),
     path("tables/<str:code>/pause/", play.Pause.as_view()),

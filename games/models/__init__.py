@@ -1,5 +1,6 @@
 """The stored tables by name."""
 
+from games.models.bots import Bot
 from games.models.chat import ChatLine
 from games.models.links import SeatLink, Watcher
 from games.models.looks import Look
@@ -7,6 +8,7 @@ from games.models.play import Hand, HandPoints, Match, Ply, TableEvent
 from games.models.tables import Sitting, Table
 
 __all__ = [
+    "Bot",
     "ChatLine",
     "Hand",
     "HandPoints",

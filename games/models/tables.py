@@ -169,6 +169,18 @@ class Sitting(models.Model):
         return f"{self.table_id}:{self.seat}"
 
     @property
+    def is_bot(self) -> bool:
+        """Whether a person's program sits here; to the table it is a person like others."""
+        return self.user is not None and self.user.is_bot
+
+    @property
+    def kind(self) -> str:
+        """What sits here, as the API names it."""
+        if not self.is_person:
+            return "computer"
+        return "bot" if self.is_bot else "person"
+
+    @property
     def is_person(self) -> bool:
         """Whether a person sits here."""
         return self.user_id is not None

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.models import ChatLine, Ply, Sitting
+from games.models import Bot, ChatLine, Ply, Sitting
 from games.selectors import history
 
 
@@ -10,6 +10,7 @@ def everything(user_id: int) -> dict[str, Any]:
     """Seats, matches, actions and lines of talk, oldest first."""
     sittings = Sitting.objects.filter(user=user_id).select_related("table")
     plies = Ply.objects.filter(sitting__user=user_id, by=Ply.By.PERSON)
+    bots = Bot.objects.filter(owner=user_id)
     lines = ChatLine.objects.filter(user=user_id).select_related("table")
     return {
         "sittings": [
@@ -36,6 +37,10 @@ def everything(user_id: int) -> dict[str, Any]:
                 "taken_back_at": each.taken_back_at,
             }
             for each in plies.order_by("played_at", "pk")
+        ],
+        "bots": [
+            {"handle": each.handle, "name": each.user.name, "made_at": each.made_at}
+            for each in bots.select_related("user").order_by("made_at", "pk")
         ],
         "chat": [
             {"table": each.table.code, "text": each.text, "said_at": each.said_at}

@@ -83,7 +83,7 @@ def _taken_seat(sitting: Sitting) -> dict[str, Any]:
     return {
         "seat": sitting.seat,
         "name": sitting.name,
-        "kind": "person" if sitting.is_person else "computer",
+        "kind": sitting.kind,
         "level": sitting.level or None,
         "present": sitting.is_present or not sitting.is_person,
         "away": sitting.away_since is not None,

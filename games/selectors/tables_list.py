@@ -92,5 +92,4 @@ def _chairs(at: AtTable) -> list[dict[str, Any]]:
 def _chair(seat: int, sitting: Sitting | None) -> dict[str, Any]:
     if sitting is None:
         return {"seat": seat, "name": None, "kind": "free"}
-    kind = "person" if sitting.is_person else "computer"
-    return {"seat": seat, "name": sitting.name, "kind": kind}
+    return {"seat": seat, "name": sitting.name, "kind": sitting.kind}

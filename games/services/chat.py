@@ -20,8 +20,9 @@ def say(*, code: str, user: User, text: str, now: datetime) -> ChatLine:
 
     Raises:
         NoSuchTable: the caller may not know of the table.
-        LineRefused: as it says.
+        LineRefused, NotForBots: as they say.
     """
+    rights.check_no_bot(user)
     line = checked_line(text)
     with locks.table(code, now=now) as at:
         rights.check_visible(at, user.pk)

@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.services import people
 from games.models import Sitting, Table, Watcher
-from games.services import hands, locks, seats, sittings
+from games.services import bots, hands, locks, seats, sittings
 
 
 def forget(*, user: User, now: datetime) -> None:
@@ -16,6 +16,7 @@ def forget(*, user: User, now: datetime) -> None:
     Plies, points and lines stay, without a name: they are others' history too.
     """
     with transaction.atomic(savepoint=False):
+        bots.retire_all(owner=user, now=now)
         for code in _codes_where_seated(user):
             seats.leave(code=code, user=user, now=now)
         for code in _codes_hosted(user):

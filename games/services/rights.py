@@ -1,5 +1,6 @@
 """Who may do what at a table, and when."""
 
+from accounts.models import User
 from games.models import Sitting, Table
 from games.selectors import loading, visibility
 
@@ -14,6 +15,10 @@ class NotWaiting(Exception):
 
 class TableEnded(Exception):
     """No match is running at this table."""
+
+
+class NotForBots(Exception):
+    """Bots play; they open no tables, make no bots and do not talk."""
 
 
 class NotSeated(Exception):
@@ -32,6 +37,16 @@ def seated(at: loading.AtTable, user_id: int) -> Sitting:
         check_visible(at, user_id)
         raise NotSeated
     return sitting
+
+
+def check_no_bot(user: User) -> None:
+    """Accept a person who is no program.
+
+    Raises:
+        NotForBots: it is one.
+    """
+    if user.is_bot:
+        raise NotForBots
 
 
 def check_host(at: loading.AtTable, user_id: int) -> None:

@@ -76,6 +76,17 @@ def leave(*, code: str, user: User, now: datetime) -> locks.LockedTable:
     return at
 
 
+def dismiss(*, code: str, user: User, now: datetime) -> locks.LockedTable:
+    """Take a person from a table for good: a computer plays on, and keeps no seat for them.
+
+    Raises:
+        NoSuchTable, NotSeated: as they say.
+    """
+    with locks.table(code, now=now) as at:
+        _vacate(at, rights.seated(at, user.pk), kind="sent_away")
+    return at
+
+
 def kick(*, code: str, host: User, seat: int, now: datetime) -> locks.LockedTable:
     """Send somebody else away from their seat, as the host.
 

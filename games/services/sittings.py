@@ -70,8 +70,8 @@ def drop_wish(sitting: Sitting, *, keep_draw: bool) -> None:
 
 
 def pass_host_on(at: locks.LockedTable, gone: Sitting) -> None:
-    """Where the host got up, the next person seated is the host."""
-    persons = at.persons()
+    """Where the host got up, the next person seated is the host; a bot, if nobody else is."""
+    persons = sorted(at.persons(), key=lambda each: each.is_bot)
     if gone.user_id == at.table.host_id and persons:
         make_host(at, persons[0])
 

@@ -79,9 +79,11 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
     Raises:
         UnknownGame, UnknownLevel: as they say.
         OptionRefused: an option is unknown, or has a value that it may not have.
+        NotForBots: bots open no tables.
         BadSeating: seats and computers do not fit together.
         NameRefused: a computer's name has characters that it may not have.
     """
+    rights.check_no_bot(host)
     entry = catalogue.find(plan.game)
     seat_count = _checked_seat_count(entry, plan)
     chosen = options.read_options(entry.game.options_type, plan.options)

@@ -33,7 +33,7 @@ def check(method: str, path: str, answer: "Answer") -> None:
         return
     media = answer["Content-Type"].partition(";")[0]
     assert media in content, f"{method} {path}: {answer.status_code} as {media}"
-    if media.endswith("json"):
+    if media.endswith(("/json", "+json")):
         key = (method, _template(path), str(answer.status_code), media)
         _validator(*key).validate(answer.json())
 

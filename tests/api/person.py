@@ -1,5 +1,6 @@
 """Somebody in a test: a person of the service, who calls the API as a frontend would."""
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -26,6 +27,13 @@ class Person:
         answer = self.caller.saying(**headers).get(path)
         contract.check("GET", f"/api/v1/{path}", answer)
         return answer
+
+    def lines(self, path: str) -> list[Any]:
+        """What a stream of lines of JSON says until it ends."""
+        answer: Any = self.get(path)
+        assert answer.status_code == 200, answer.content
+        assert answer["Content-Type"] == "application/x-ndjson"
+        return [json.loads(line) for line in b"".join(answer.streaming_content).splitlines()]
 
     def post(self, path: str, body: object = None, *, key: str | None = None) -> "Answer":
         """POST with an Idempotency-Key, a fresh one if none is given; "" sends none."""

@@ -68,11 +68,13 @@ def places(an: Person, binh: Person) -> dict[str, list[Any]]:
     playing, *_ = two_at_a_table(an, binh)
     waiting = an.opens(visibility="public", seats=3)["code"]
     theirs = binh.opens(visibility="public", seats=3)["code"]
+    an.post("me/bots/", {"handle": "rook-3000", "name": "Rook"})
     hand = Hand.objects.get()
     return {
         "code": [playing, waiting, theirs, "ZZZZZZ"],
         "slug": [entry.game.info.slug for entry in catalogue.ENTRIES] + ["whist"],
         "card": ["rG", "zz"],
+        "handle": ["rook-3000", "nobody"],
         "number": [hand.pk, hand.match_id, 0],
     }
 

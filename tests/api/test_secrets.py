@@ -36,6 +36,7 @@ def _answers(person: Person, code: str, prompt: int, tries: list[str]) -> Iterat
     yield _without_time(seen.content), seen["ETag"], seen["X-Poll-Interval"]
     yield person.get(f"tables/{code}/events/").content
     yield person.get("me/tables/")["ETag"]
+    yield [_timeless(line) for line in person.lines("me/stream/")]
     hand = Hand.objects.get(match__table__code=code, ended_at=None)
     yield person.get(f"hands/{hand.pk}/").content
     for action in tries:
@@ -52,7 +53,10 @@ def _without_time(content: bytes) -> Any:
     """The answer without what no two requests share."""
     if not content:
         return None
-    told = json.loads(content)
+    return _timeless(json.loads(content))
+
+
+def _timeless(told: Any) -> Any:
     for view in (told, told.get("table") or {}):
         view.pop("server_time", None)
         view.pop("request_id", None)

@@ -29,6 +29,7 @@ class OpenATable(Idempotent):
     @openapi.posted(
         "open_table",
         {201: OpenApiResponse(openapi.ref("TableView"))},
+        errors.NOT_FOR_BOTS,
         request=TableInput,
         needs_key=True,
         parameters=(

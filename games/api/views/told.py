@@ -9,7 +9,7 @@ from accounts.api.authentication import person_of
 from accounts.services.idempotency import Answer
 from config.http import problems
 from config.http.fields import read
-from games.api import openapi, queries, replies
+from games.api import errors, openapi, queries, replies
 from games.api.inputs import AfterQuery, ChatInput
 from games.api.table_operation import TableOperation
 from games.selectors import chat as lines
@@ -64,7 +64,7 @@ class Say(TableOperation):
     @openapi.posted(
         "say",
         {201: OpenApiResponse(openapi.ref("ChatLine"))},
-        problems.NOT_FOUND,
+        *(problems.NOT_FOUND, errors.NOT_FOR_BOTS),
         request=ChatInput,
     )
     def post(self, request: Request, code: str) -> Response:
