@@ -1,6 +1,7 @@
 """Players against players: duplicate deals, the challenger in every seat of each."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
@@ -24,17 +25,41 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class DealResult:
-    """What one deal came to, by the challenger's seat."""
+class HandResult:
+    """What one hand came to. `reasons` are the codes that each seat has points for."""
 
-    points: tuple[int, ...]  # the challenger's, with the baseline in every other seat
-    control: tuple[int, ...]  # the baseline's, with the baseline in every seat
-    firsts: tuple[float, ...]  # the challenger's share of first place in the hand
+    ending: str
+    length: int  # plies
+    points: tuple[int, ...]  # by seat
+    reasons: tuple[tuple[str, ...], ...]  # by seat
+
+    def first_share(self, seat: Seat) -> float:
+        """1 for the best alone, a part of it for a shared first place, 0 below."""
+        best = max(self.points)
+        return 1 / self.points.count(best) if self.points[seat] == best else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """What one deal came to."""
+
+    hands: tuple[HandResult, ...]  # by the challenger's seat, the baseline in every other
+    control: HandResult  # with the baseline in every seat
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The challenger's points, by its seat."""
+        return tuple(hand.points[seat] for seat, hand in enumerate(self.hands))
+
+    @property
+    def firsts(self) -> tuple[float, ...]:
+        """The challenger's share of first place, by its seat."""
+        return tuple(hand.first_share(Seat(seat)) for seat, hand in enumerate(self.hands))
 
     @property
     def gain(self) -> float:
         """What the challenger made more than the baseline did, a mean over the seats."""
-        pairs = zip(self.points, self.control, strict=True)
+        pairs = zip(self.points, self.control.points, strict=True)
         return fmean(own - control for own, control in pairs)
 
     @property
@@ -47,6 +72,15 @@ class DealResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """The hands of one player, each seat it held counted by itself."""
+
+    hands: int
+    firsts: tuple[float, ...]  # the share of first places, by seat
+    reasons: Mapping[str, float]  # how often a hand had points for it, by code
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """What a run of deals shows."""
 
@@ -55,45 +89,54 @@ class Summary:
     error: float  # its standard error; the deals are independent, the seats of one are not
     first_share: float
     first_error: float  # its standard error, over deals too
+    length: float  # plies of a hand
+    endings: Mapping[str, float]  # the share of hands that ended so, by code
+    challenger: Side
+    baseline: Side  # in the seats beside the challenger
+    control: Side  # the baseline in every seat
+    control_endings: Mapping[str, float]
 
 
 def play_deal(pairing: Pairing, seed: bytes, number: int) -> DealResult:
     """Deal `number` of the run of `seed`, once for each seat and once for control."""
     root = derived_seed(seed, "deal", number)
     seats = all_seats(pairing.seat_count)
-    hands = [_points(pairing, root, seat) for seat in seats]
     return DealResult(
-        points=tuple(hands[seat][seat] for seat in seats),
-        control=_points(pairing, root, None),
-        firsts=tuple(_first_share(hands[seat], seat) for seat in seats),
+        hands=tuple(_hand(pairing, root, seat) for seat in seats),
+        control=_hand(pairing, root, None),
     )
 
 
-def _points(pairing: Pairing, root: bytes, challenged: Seat | None) -> tuple[int, ...]:
-    """The points of the hand with the challenger in one seat, or in none, by seat number.
+def _hand(pairing: Pairing, root: bytes, challenged: Seat | None) -> HandResult:
+    """The hand with the challenger in one seat, or in none.
 
     Each decision has a stream of its own, so the hands differ only by what players choose.
     """
     game, seat_count = pairing.game, pairing.seat_count
     standing = game.opening(pairing.options, seat_count, Rng(derived_seed(root, "opening")))
     state = game.deal(pairing.options, standing, Rng(derived_seed(root, "cards"))).state
+    length = 0
     while (prompt := game.prompt(state)) is not None:
         seat = min(prompt.seats)
         player = pairing.challenger if seat == challenged else pairing.baseline
         mind = Rng(derived_seed(root, "mind", seat, prompt.number))
         legal = game.legal_actions(state, seat)
         action = player(game.seat_view(state, seat), legal, mind)
-        state = game.apply(state, seat, action).state
+        state, length = game.apply(state, seat, action).state, length + 1
     outcome = game.outcome(state)
     if outcome is None:
         raise RuntimeError("nobody is asked, and the hand has no outcome")
-    return outcome.points(seat_count)
-
-
-def _first_share(points: Sequence[int], seat: Seat) -> float:
-    """1 for the best alone, a part of it for a shared first place, 0 below."""
-    best = max(points)
-    return 1 / list(points).count(best) if points[seat] == best else 0.0
+    reasons: list[list[str]] = [[] for _ in all_seats(seat_count)]
+    for line in outcome.lines:
+        # A payment has a line on either side: who pays is told from who is paid.
+        sign = "+" if line.points > 0 else "-" if line.points < 0 else ""
+        reasons[line.seat].append(sign + line.reason.code)
+    return HandResult(
+        ending=outcome.ending.code,
+        length=length,
+        points=outcome.points(seat_count),
+        reasons=tuple(tuple(sorted(set(each))) for each in reasons),
+    )
 
 
 def summary(results: Iterable[DealResult]) -> Summary:
@@ -107,4 +150,41 @@ def summary(results: Iterable[DealResult]) -> Summary:
         error=stdev(gains) / sqrt(len(gains)),
         first_share=fmean(shares),
         first_error=stdev(shares) / sqrt(len(shares)),
+        length=fmean(hand.length for result in played for hand in result.hands),
+        endings=_endings([hand for result in played for hand in result.hands]),
+        challenger=_side(
+            (hand, Seat(seat)) for result in played for seat, hand in enumerate(result.hands)
+        ),
+        baseline=_side(
+            (hand, Seat(seat))
+            for result in played
+            for challenged, hand in enumerate(result.hands)
+            for seat in range(len(result.hands))
+            if seat != challenged
+        ),
+        control=_side(
+            (result.control, Seat(seat))
+            for result in played
+            for seat in range(len(result.hands))
+        ),
+        control_endings=_endings([result.control for result in played]),
+    )
+
+
+def _endings(hands: Sequence[HandResult]) -> Mapping[str, float]:
+    counts = Counter(hand.ending for hand in hands)
+    return {ending: count / len(hands) for ending, count in counts.most_common()}
+
+
+def _side(held: Iterable[tuple[HandResult, Seat]]) -> Side:
+    by_seat: dict[int, list[float]] = {}
+    reasons: Counter[str] = Counter()
+    for hand, seat in held:
+        by_seat.setdefault(seat, []).append(hand.first_share(seat))
+        reasons.update(hand.reasons[seat])
+    count = sum(len(shares) for shares in by_seat.values())
+    return Side(
+        hands=count,
+        firsts=tuple(fmean(by_seat[seat]) for seat in sorted(by_seat)),
+        reasons={code: times / count for code, times in reasons.most_common()},
     )

@@ -1,7 +1,7 @@
 """Measures one computer player against another over duplicate deals."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -134,7 +134,14 @@ class Command(BaseCommand):
             f"first place       {found.first_share:.1%} ± {found.first_error:.1%} of hands "
             f"(an even share is {1 / order.seat_count:.1%})\n"
             f"{order.challenger:<17} {challenger}\n"
-            f"{order.baseline:<17} {baseline}"
+            f"{order.baseline:<17} {baseline}\n"
+            f"length            {found.length:.1f} plies a hand\n"
+            f"endings           {_shares(found.endings)}\n"
+            f"{_side(order.challenger, found.challenger)}\n"
+            f"{_side(f'{order.baseline} beside', found.baseline)}\n"
+            f"With {order.baseline} in every seat of the same deals:\n"
+            f"endings           {_shares(found.control_endings)}\n"
+            f"{_side(order.baseline, found.control)}"
         )
 
     def _order(self, given: dict[str, Any]) -> Order:
@@ -169,3 +176,18 @@ class Command(BaseCommand):
             given["options"],
             given["seed"],
         )
+
+
+def _side(name: str, side: duels.Side) -> str:
+    """Where a player came first, and what it had points for (+) or lost them for (-)."""
+    by_seat = " ".join(f"{share:.1%}" for share in side.firsts)
+    return (
+        f"{name}, {side.hands} hands\n"
+        f"  first by seat   {by_seat}\n"
+        f"  points for      {_shares(side.reasons)}"
+    )
+
+
+def _shares(shares: Mapping[str, float]) -> str:
+    """Each code with its share of the hands."""
+    return ", ".join(f"{code} {share:.1%}" for code, share in shares.items()) or "nothing"
