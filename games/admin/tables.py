@@ -60,7 +60,7 @@ class TableAdmin(ReadingAdmin):
             "Play",
             {"fields": ("hand_now", "last_hand_link", "is_paused", "next_hand_at", "due_at")},
         ),
-        ("Who may come", {"fields": ("visibility", "watching", "hints_allowed")}),
+        ("Who may come", {"fields": ("visibility", "watching", "hints_allowed", "rated")}),
         (
             "Times",
             {

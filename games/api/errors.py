@@ -35,6 +35,9 @@ NOT_YOURS: Final = Kind(409, "not_yours", _("No seat is kept for you here."))
 NOT_WAITING: Final = Kind(409, "not_waiting", _("The match has begun, or the table has ended."))
 TABLE_ENDED: Final = Kind(409, "table_ended", _("No match is running at this table."))
 NOT_FINISHED: Final = Kind(409, "not_finished", _("The match is not played out."))
+RATED_TABLE: Final = Kind(
+    409, "rated_table", _("This table is rated: nobody is helped, and every move stands.")
+)
 NOT_OFFERED: Final = Kind(409, "not_offered", _("This game knows no such thing."))
 TOO_FEW: Final = Kind(409, "too_few", _("The game cannot be played by so few."))
 OPTIONS_DO_NOT_FIT: Final = Kind(
@@ -68,13 +71,15 @@ REFUSED: Final = Kind(422, "refused", _("The rules do not allow this."))
 SEATING: Final = (SEAT_TAKEN, TABLE_FULL, ALREADY_SEATED, NOT_WAITING)
 """What may keep a person from sitting down."""
 
-SEATING_WORDS: Final = {
+PLAN_WORDS: Final = {
     "bad_seat_count": _("This game has no such number of seats."),
     "too_many_computers": _("There are fewer seats than that."),
     "no_such_seat": _("This table has no such seat."),
     "seat_twice": _("Two computers cannot share a seat."),
+    "cannot_be_rated": _("This game has no rated tables."),
+    "rated_unhelped": _("A rated table is without hints."),
 }
-"""What is wrong with the seats of a new table, by code."""
+"""What is wrong with a new table, by code."""
 
 
 def _field(name: str, code: str, words: object) -> Problem:
@@ -101,8 +106,8 @@ def _said(refused: OptionRefused) -> str:
     return languages.say(refused.reason)
 
 
-def _told_seating(bad: tables.BadSeating) -> Problem:
-    return _field(bad.part, bad.code, SEATING_WORDS[bad.code])
+def _told_plan(bad: tables.BadPlan) -> Problem:
+    return _field(bad.part, bad.code, PLAN_WORDS[bad.code])
 
 
 def _told_level(_unknown: UnknownLevel) -> Problem:
@@ -137,12 +142,13 @@ problems.register(
         rights.NotHost: NOT_HOST,
         rights.NotWaiting: NOT_WAITING,
         rights.TableEnded: TABLE_ENDED,
+        rights.RatedTable: RATED_TABLE,
         seats.SeatTaken: SEAT_TAKEN,
         seats.TableFull: TABLE_FULL,
         seats.AlreadySeated: ALREADY_SEATED,
         seats.NobodyThere: NOBODY_THERE,
         seats.NotYours: NOT_YOURS,
-        tables.BadSeating: _told_seating,
+        tables.BadPlan: _told_plan,
         tables.TooFew: TOO_FEW,
         tables.OptionsDoNotFit: _told_misfit,
         conduct.NotFinished: NOT_FINISHED,

@@ -109,6 +109,7 @@ class TableInput(Input):
     visibility = serializers.ChoiceField(Table.Visibility.choices, required=False)
     watching = serializers.ChoiceField(Table.Watching.choices, required=False)
     hints_allowed = Flag(required=False)
+    rated = Flag(required=False)
     pace_seconds = Number(min_value=0, max_value=10, required=False)
     answer_seconds = Whole(min_value=10, max_value=7 * DAY, required=False)
     next_hand_seconds = Whole(min_value=0, max_value=60, required=False)

@@ -146,6 +146,7 @@ class TableView(TypedDict):
     pace_seconds: float
     answer_seconds: int
     hints_allowed: bool
+    rated: bool
     seats: list[SeatLine]
     you: Seat | None
     host: Seat | None
@@ -185,6 +186,7 @@ class OpenTable(TypedDict):
     options: dict[str, Any]
     seats: list[Chair]
     answer_seconds: int
+    rated: bool
     opened_at: Moment
 
 
@@ -203,6 +205,7 @@ class MyTable(TypedDict):
     game: str
     status: Status
     paused: bool
+    rated: bool
     seats: list[Chair]
     you: Seat | None
     asked: bool

@@ -69,6 +69,7 @@ class GameRecord(GameLine):
     levels: list[Level]
     conduct: list[Literal["resign", "offer_draw", "take_back", "adjourn", "abort"]]
     loses_on_time: bool
+    can_be_rated: bool
     deck: list[Face]
     sets: list[SetKind]
     refusals: list[ReasonLine]

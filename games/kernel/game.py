@@ -44,6 +44,7 @@ class GameInfo:
     conduct: frozenset[Conduct] = frozenset()
     loses_on_time: bool = False  # else a stand-in answers for a seat that is late
     hides_for_ever: bool = False  # what a seat alone knew may stay unknown after the hand
+    can_be_rated: bool = False  # a table may be one where nobody is helped
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,13 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, SeatViewT]):
 
         Raises:
             OptionRefused: an option may not have its value here.
+        """
+
+    def check_rated(self, options: OptionsT) -> None:
+        """Accept these house rules for a rated table, where both sides play on even terms.
+
+        Raises:
+            OptionRefused: an option may not have its value there.
         """
 
     @abstractmethod

@@ -50,6 +50,7 @@ class Table(models.Model):
     )
     watching = models.CharField(max_length=10, choices=Watching.choices, default=Watching.OPEN)
     hints_allowed = models.BooleanField(default=True)
+    rated = models.BooleanField(default=False)  # nobody is helped, nothing is taken back
     pace_ms = models.PositiveIntegerField()
     answer_seconds = models.PositiveIntegerField()
     next_hand_seconds = models.PositiveIntegerField()

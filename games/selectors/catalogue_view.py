@@ -56,6 +56,7 @@ def game_record(entry: catalogue.Entry) -> dict[str, Any]:
         ],
         "conduct": sorted(each.value for each in game.info.conduct),
         "loses_on_time": game.info.loses_on_time,
+        "can_be_rated": game.info.can_be_rated,
         "deck": [face_line(face, slug) for face in game.faces()],
         "sets": [
             {

@@ -34,6 +34,7 @@ def build(
         "pace_seconds": table.pace_ms / 1000,
         "answer_seconds": table.answer_seconds,
         "hints_allowed": table.hints_allowed,
+        "rated": table.rated,
         "seats": seats(at),
         "you": seat,
         "host": _host_seat(at),

@@ -33,6 +33,7 @@ def open_lines(tables: Sequence[Table]) -> list[dict[str, Any]]:
             "options": at.table.options,
             "seats": _chairs(at),
             "answer_seconds": at.table.answer_seconds,
+            "rated": at.table.rated,
             "opened_at": at.table.opened_at,
         }
         for at in _with_sittings(tables)
@@ -78,6 +79,7 @@ def _my_line(at: AtTable, user_id: int) -> dict[str, Any]:
         "game": at.table.game,
         "status": at.table.status,
         "paused": at.table.paused_at is not None,
+        "rated": at.table.rated,
         "seats": _chairs(at),
         "you": None if sitting is None else sitting.seat,
         "asked": is_asked,

@@ -17,6 +17,10 @@ class TableEnded(Exception):
     """No match is running at this table."""
 
 
+class RatedTable(Exception):
+    """At a rated table nobody is helped, and nothing is taken back."""
+
+
 class NotForBots(Exception):
     """Bots play; they open no tables, make no bots and do not talk."""
 
@@ -47,6 +51,16 @@ def check_no_bot(user: User) -> None:
     """
     if user.is_bot:
         raise NotForBots
+
+
+def check_unrated(at: loading.AtTable) -> None:
+    """Accept a table at which people may be helped.
+
+    Raises:
+        RatedTable: it is rated.
+    """
+    if at.table.rated:
+        raise RatedTable
 
 
 def check_host(at: loading.AtTable, user_id: int) -> None:

@@ -22,14 +22,18 @@ CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_SIZE = 6
 
 
-class BadSeating(ValueError):
-    """The seats asked for do not fit together. `field` says which part of the request."""
+class BadPlan(ValueError):
+    """What is asked for does not fit the game, or together. `part` of the request is wrong."""
 
     def __init__(self, part: str, code: str, text: str) -> None:
         super().__init__(text)
         self.part = part
         self.code = code
         self.text = text
+
+
+class BadSeating(BadPlan):
+    """The seats asked for do not fit together."""
 
 
 class TooFew(Exception):
@@ -55,7 +59,10 @@ class Computer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What a host asks for. Times are seconds; None for `seat_count` is the game's default."""
+    """What a host asks for. Times are seconds; None for `seat_count` is the game's default.
+
+    None for `hints_allowed` allows them, but for a rated table.
+    """
 
     game: str
     seat_count: int | None = None
@@ -63,7 +70,8 @@ class Plan:
     computers: Sequence[Computer] = ()
     visibility: str = Table.Visibility.LINK
     watching: str = Table.Watching.OPEN
-    hints_allowed: bool = True
+    hints_allowed: bool | None = None
+    rated: bool = False
     pace_seconds: float = 0.9
     answer_seconds: int = 60
     next_hand_seconds: int = 8
@@ -81,6 +89,7 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
         OptionRefused: an option is unknown, or has a value that it may not have.
         NotForBots: bots open no tables.
         BadSeating: seats and computers do not fit together.
+        BadPlan: what is asked for does not go with a rated table.
         NameRefused: a computer's name has characters that it may not have.
     """
     rights.check_no_bot(host)
@@ -88,6 +97,8 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
     seat_count = _checked_seat_count(entry, plan)
     chosen = options.read_options(entry.game.options_type, plan.options)
     entry.game.check_options(chosen, seat_count)
+    if plan.rated:
+        _check_rated(entry, plan, chosen)
     computers = _checked_computers(entry, plan, seat_count)
     with transaction.atomic(savepoint=False):
         table = Table(
@@ -98,7 +109,8 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
             host=host,
             visibility=plan.visibility,
             watching=plan.watching,
-            hints_allowed=plan.hints_allowed,
+            hints_allowed=not plan.rated and plan.hints_allowed is not False,
+            rated=plan.rated,
             pace_ms=round(plan.pace_seconds * 1000),
             answer_seconds=plan.answer_seconds,
             next_hand_seconds=plan.next_hand_seconds,
@@ -174,6 +186,14 @@ def _checked_seat_count(entry: catalogue.Entry, plan: Plan) -> int:
     if seat_count not in entry.game.info.seat_counts:
         raise BadSeating("seats", "bad_seat_count", "This game has no such number of seats.")
     return seat_count
+
+
+def _check_rated(entry: catalogue.Entry, plan: Plan, chosen: Any) -> None:
+    if not entry.game.info.can_be_rated:
+        raise BadPlan("rated", "cannot_be_rated", "This game has no rated tables.")
+    if plan.hints_allowed:
+        raise BadPlan("hints_allowed", "rated_unhelped", "A rated table is without hints.")
+    entry.game.check_rated(chosen)
 
 
 def _checked_computers(entry: catalogue.Entry, plan: Plan, seat_count: int) -> list[Computer]:

@@ -59,7 +59,7 @@ def take_back(
     `plies` None is what another person asks, else all since this seat's last decision.
 
     Raises:
-        NoSuchTable, NotSeated, NotOffered, NothingToTakeBack: as they say.
+        NoSuchTable, NotSeated, NotOffered, RatedTable, NothingToTakeBack: as they say.
         TableEnded: no hand is being played.
         OtherRules: the rules have changed since the hand was dealt.
     """
@@ -79,7 +79,7 @@ def redo(*, code: str, user_id: int, plies: int | None, now: datetime) -> locks.
     `plies` None is what another person asks, else all until this seat is asked again.
 
     Raises:
-        NoSuchTable, NotSeated, NotOffered, NothingToRedo: as they say.
+        NoSuchTable, NotSeated, NotOffered, RatedTable, NothingToRedo: as they say.
         TableEnded: no hand is being played.
     """
     with locks.table(code, now=now) as at:
@@ -98,7 +98,7 @@ def decline(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     """Withdraw what one asked for, or decline what another seat asks. Else nothing changes.
 
     Raises:
-        NoSuchTable, NotSeated, NotOffered: as they say.
+        NoSuchTable, NotSeated, NotOffered, RatedTable: as they say.
         TableEnded: no hand is being played.
     """
     with locks.table(code, now=now) as at:
@@ -112,6 +112,7 @@ def decline(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
 def _allowed(at: locks.LockedTable, user_id: int) -> Sitting:
     sitting = rights.seated(at, user_id)
     conduct.check_offered(at, Conduct.TAKE_BACK)
+    rights.check_unrated(at)
     return sitting
 
 

@@ -34,6 +34,15 @@ def option_refusal(game: AnyGame, options: Any, seat_count: int) -> tuple[str, s
     return None
 
 
+def rated_refusal(game: AnyGame, options: Any) -> tuple[str, str] | None:
+    """The same of the options of a rated table."""
+    try:
+        game.check_rated(options)
+    except OptionRefused as refused:
+        return refused.option, refused.reason.code
+    return None
+
+
 def legal_texts(game: AnyGame, state: Any, seat: int) -> list[str]:
     """What `seat` may answer, in notation."""
     return [game.format_action(action) for action in game.legal_actions(state, Seat(seat))]

@@ -12,7 +12,12 @@ from games.api.inputs import Nothing, PliesInput
 from games.api.table_operation import TableOperation
 from games.services import take_backs
 
-_KINDS: Final = (errors.NOT_SEATED, errors.NOT_OFFERED, errors.TABLE_ENDED)
+_KINDS: Final = (
+    errors.NOT_SEATED,
+    errors.NOT_OFFERED,
+    errors.RATED_TABLE,
+    errors.TABLE_ENDED,
+)
 
 
 class TakeBack(TableOperation):

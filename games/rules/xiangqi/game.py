@@ -16,7 +16,7 @@ from games.kernel.words import Phrase
 from games.rules.xiangqi import actions, fen, play, reasons, scoring, seat_view, words
 from games.rules.xiangqi.actions import Action
 from games.rules.xiangqi.board import SIDES, write_placement
-from games.rules.xiangqi.options import REMOVED, Options, check, start
+from games.rules.xiangqi.options import REMOVED, Options, check, check_rated, start
 from games.rules.xiangqi.seat_view import SeatView
 from games.rules.xiangqi.state import State
 
@@ -33,6 +33,7 @@ class Xiangqi(Game[Options, State, Action, SeatView]):
         state_version=1,
         conduct=frozenset({Conduct.RESIGN, Conduct.OFFER_DRAW, Conduct.TAKE_BACK}),
         loses_on_time=True,
+        can_be_rated=True,
     )
     options_type = Options
     state_type = State
@@ -45,6 +46,9 @@ class Xiangqi(Game[Options, State, Action, SeatView]):
 
     def check_options(self, options: Options, seat_count: int) -> None:
         check(options)
+
+    def check_rated(self, options: Options) -> None:
+        check_rated(options)
 
     def opening(self, options: Options, seat_count: int, rng: Rng) -> Standing:
         gives_odds = options.handicap in REMOVED and options.odds_giver == "second"

@@ -11,7 +11,7 @@ from games.kernel.words import Phrase
 from games.rules.xiangqi import fen
 from games.rules.xiangqi.board import SQUARE_OF, Position
 from games.rules.xiangqi.moves import legal_moves
-from games.rules.xiangqi.reasons import FEN_MISSING, FEN_OVER, FEN_UNUSED
+from games.rules.xiangqi.reasons import FEN_MISSING, FEN_OVER, FEN_UNUSED, RATED_IS_EVEN
 
 Handicap = Literal[
     "none",
@@ -136,3 +136,13 @@ def check(options: Options) -> None:
     is_dead = not position.has_attackers(0) and not position.has_attackers(1)
     if is_dead or not legal_moves(position):
         raise OptionRefused("fen", FEN_OVER)
+
+
+def check_rated(options: Options) -> None:
+    """Accept these house rules for a rated table (XQ-6.9).
+
+    Raises:
+        OptionRefused: one side would be given something.
+    """
+    if options.handicap != "none":
+        raise OptionRefused("handicap", RATED_IS_EVEN)

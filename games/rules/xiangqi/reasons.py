@@ -46,6 +46,7 @@ FEN_IN_CHECK = Reason(
     "fen_in_check", "XQ-6.7", "The side that is not to move may not be in check."
 )
 FEN_OVER = Reason("fen_over", "XQ-6.8", "In this position the game is over already.")
+RATED_IS_EVEN = Reason("rated_is_even", "XQ-6.9", "A rated game is played without odds.")
 
 REFUSALS = (
     NOT_YOUR_PIECE,
@@ -71,6 +72,7 @@ REFUSALS = (
     FEN_FACING,
     FEN_IN_CHECK,
     FEN_OVER,
+    RATED_IS_EVEN,
 )
 
 # Endings

@@ -8,7 +8,7 @@ from games.rules.xiangqi.board import write_placement
 from games.rules.xiangqi.game import XIANGQI
 from games.rules.xiangqi.options import Options
 from games.rules.xiangqi.reasons import AGREED
-from tests.rules.tables import option_refusal
+from tests.rules.tables import option_refusal, rated_refusal
 from tests.rules.xiangqi.positions import dealt
 
 BLACK = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9"
@@ -132,3 +132,18 @@ def test_other_ways_to_write_the_start(text: str) -> None:
 def test_a_position_that_is_over(text: str) -> None:
     refused = option_refusal(XIANGQI, Options(handicap="custom", fen=text), 2)
     assert refused == ("fen", "fen_over")
+
+
+@pytest.mark.rule("XQ-6.9")
+@pytest.mark.parametrize(
+    ("options", "refused"),
+    [
+        pytest.param(Options(fold=4, chase=False), None, id="an even game"),
+        pytest.param(Options(handicap="cannon"), ("handicap", "rated_is_even"), id="odds"),
+        pytest.param(
+            Options(handicap="custom", fen=fen.START), ("handicap", "rated_is_even"), id="a FEN"
+        ),
+    ],
+)
+def test_a_rated_game_is_even(options: Options, refused: tuple[str, str] | None) -> None:
+    assert rated_refusal(XIANGQI, options) == refused
