@@ -95,7 +95,10 @@ class HandAdmin(ReadingAdmin):
                 )
             },
         ),
-        ("Computer waited for", {"fields": ("asked_seat", "asked_at", "asked_times")}),
+        (
+            "Computer waited for",
+            {"fields": ("asked_seat", "asked_at", "asked_times", "step_prompt")},
+        ),
         ("Life", {"fields": ("dealt_at", "ended_at", "ending", "voided_at")}),
     )
 

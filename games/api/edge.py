@@ -9,13 +9,14 @@ from django.views.decorators.csrf import csrf_exempt
 
 from accounts.services import tokens
 from config.http import languages
+from config.http.operations import by_method
 from games.api import replies
 from games.api.authentication import POLL
-from games.api.views.tables import ShowTable
+from games.api.views.tables import ChangeTable, ShowTable
 from games.selectors import polling, tags
 from games.services import presence
 
-_whole = ShowTable.as_view()
+_whole = by_method(get=ShowTable, patch=ChangeTable)
 
 
 @csrf_exempt
@@ -26,7 +27,9 @@ def show_table(request: HttpRequest, code: str) -> HttpResponseBase:
         return _whole(request, code=code)
     languages.prefer(request.META, poll.language)
     now, is_news = timezone.now(), False
-    if poll.sitting_id is not None:
+    if poll.sitting_id is None:
+        presence.note_look(code=poll.code, now=now)
+    else:
         is_news = not poll.was_present
         presence.note(
             code=poll.code, sitting_id=poll.sitting_id, was_present=poll.was_present, now=now

@@ -14,7 +14,18 @@ from games.selectors.catalogue_view import NoSuchPage
 from games.selectors.history import NoSuchRecord
 from games.selectors.loading import NoSuchTable
 from games.selectors.replays import OtherRules
-from games.services import bots, conduct, hints, links, play, rights, seats, tables, take_backs
+from games.services import (
+    bots,
+    conduct,
+    hints,
+    links,
+    play,
+    rights,
+    seats,
+    stepping,
+    tables,
+    take_backs,
+)
 from games.services.chat import LineRefused
 from games.services.sittings import UnknownLevel
 
@@ -30,6 +41,10 @@ TABLE_FULL: Final = Kind(409, "table_full", _("Every seat is taken."))
 ALREADY_SEATED: Final = Kind(409, "already_seated", _("You sit at this table already."))
 NOBODY_THERE: Final = Kind(
     409, "nobody_there", _("Nobody sits there whom you could send away.")
+)
+NO_COMPUTER_THERE: Final = Kind(409, "no_computer_there", _("No computer sits there."))
+NOTHING_TO_STEP: Final = Kind(
+    409, "nothing_to_step", _("A step is for a paused table where a computer is to answer.")
 )
 NOT_YOURS: Final = Kind(409, "not_yours", _("No seat is kept for you here."))
 NOT_WAITING: Final = Kind(409, "not_waiting", _("The match has begun, or the table has ended."))
@@ -147,7 +162,9 @@ problems.register(
         seats.TableFull: TABLE_FULL,
         seats.AlreadySeated: ALREADY_SEATED,
         seats.NobodyThere: NOBODY_THERE,
+        seats.NoComputerThere: NO_COMPUTER_THERE,
         seats.NotYours: NOT_YOURS,
+        stepping.NothingToStep: NOTHING_TO_STEP,
         tables.BadPlan: _told_plan,
         tables.TooFew: TOO_FEW,
         tables.OptionsDoNotFit: _told_misfit,

@@ -110,7 +110,7 @@ class TableInput(Input):
     watching = serializers.ChoiceField(Table.Watching.choices, required=False)
     hints_allowed = Flag(required=False)
     rated = Flag(required=False)
-    pace_seconds = Number(min_value=0, max_value=10, required=False)
+    pace_seconds = Number(min_value=0, max_value=60, required=False)
     answer_seconds = Whole(min_value=10, max_value=7 * DAY, required=False)
     next_hand_seconds = Whole(min_value=0, max_value=60, required=False)
     waiting_seconds = Whole(min_value=60, max_value=30 * DAY, required=False)
@@ -164,6 +164,18 @@ class HandOverInput(Input):
     """How strong a computer shall play on; without one, as the game usually has it."""
 
     level = Text(max_length=20, required=False)
+
+
+class SeatInput(Input):
+    """At which level the computer in a seat shall play."""
+
+    level = Text(max_length=20)
+
+
+class TableChangeInput(Input):
+    """What the host may change while a table is played at."""
+
+    pace_seconds = Number(min_value=0.1, max_value=60)
 
 
 class LinkInput(Input):

@@ -38,10 +38,12 @@ urlpatterns = [
     # Tables
     path("tables/", by_method(get=tables.ListTables, post=tables.OpenATable)),
     path("tables/<str:code>/", edge.show_table),
+    path("tables/<str:code>/step/", tables.Step.as_view()),
     path("tables/<str:code>/start/", tables.Start.as_view()),
     path("tables/<str:code>/close/", tables.Close.as_view()),
     # Seats
     path("tables/<str:code>/seats/", by_method(post=seats.Sit, delete=seats.Leave)),
+    path("tables/<str:code>/seats/<int:seat>/", by_method(patch=seats.ChangeSeat)),
     path("tables/<str:code>/kick/", seats.Kick.as_view()),
     path("tables/<str:code>/hand-over/", by_method(post=seats.HandOver, delete=seats.TakeBack)),
     path("tables/<str:code>/seat-links/", by_method(get=links.ListLinks, post=links.MakeLink)),

@@ -100,6 +100,13 @@ class AtTable:
         """The open question of the hand being played, numbered as the rules do."""
         return None if self.hand is None else self.game.prompt(self.state)
 
+    def holds_computers(self) -> bool:
+        """Whether computers wait: the table is paused, and none may take a step."""
+        hand = self.table.hand
+        if self.table.paused_at is None or hand is None:
+            return self.table.paused_at is not None
+        return hand.step_prompt is None or hand.step_prompt != hand.open_prompt
+
     def sitting_of(self, user_id: int | None) -> Sitting | None:
         """Where this person sits, if anywhere."""
         if user_id is None:

@@ -16,22 +16,31 @@ TASK = "games.tasks.play_computer"
 def ask(at: LockedTable) -> None:
     """Wake the computer that is to answer next, once, after the table's pace.
 
-    Of several that are asked at once the lowest seat goes first, and its answer wakes the next.
+    A step at a paused table is taken at once. Of several that are asked at once the lowest seat
+    goes first, and its answer wakes the next.
     """
     hand, prompt = at.live_hand(), at.prompt()
     asked = next(
         (each for each in at.sittings if prompt and each.seat in prompt.seats and each.level),
         None,
     )
-    if at.table.paused_at is not None or asked is None:
+    if at.holds_computers() or asked is None:
         hand.asked_seat = hand.asked_at = None
         return
     if hand.asked_seat == asked.seat and hand.asked_at is not None:
         return
-    pace = at.table.pace_ms / 1000
+    pace = 0 if at.table.paused_at else at.table.pace_ms / 1000
     hand.asked_seat, hand.asked_times = asked.seat, 0
     hand.asked_at = at.now + timedelta(seconds=pace)
     _send(at, pace_seconds=pace)
+
+
+def ask_anew(at: LockedTable) -> None:
+    """Wake the computer that is to answer next, whoever was waited for until now."""
+    hand = at.live_hand()
+    hand.asked_seat = hand.asked_at = None
+    ask(at)
+    hand.save()
 
 
 def ask_again(at: LockedTable) -> None:

@@ -8,7 +8,16 @@ from games.kernel.game import Prompt
 from games.kernel.seats import Seat
 from games.models import Ply, Sitting, Table
 from games.selectors import health
-from games.services import asking, computers, deadlines, hands, locks, play, presence
+from games.services import (
+    asking,
+    computers,
+    conduct,
+    deadlines,
+    hands,
+    locks,
+    play,
+    presence,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -43,11 +52,19 @@ def attend(at: locks.LockedTable) -> None:
     if at.table.status != Table.Status.PLAYING:
         return
     presence.mark_unseen(at)
+    presence.mark_looked(at)
     if _has_passed(deadlines.idle_at(at), at.now):
         hands.abandon(at, Table.Status.EXPIRED, "everybody_left")
     elif at.table.paused_at is not None:
         if at.now >= at.table.paused_at + deadlines.PAUSE_LIMIT:
             hands.abandon(at, Table.Status.EXPIRED, "paused_too_long")
+    else:
+        _play_on(at)
+
+
+def _play_on(at: locks.LockedTable) -> None:
+    if _has_passed(deadlines.unwatched_at(at), at.now):
+        conduct.hold(at, Event("unwatched", {}))
     elif at.hand is None:
         _deal_when_due(at)
     else:

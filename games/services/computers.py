@@ -63,6 +63,8 @@ def answer(*, code: str, seat: int, prompt: int, clock: Callable[[], datetime]) 
         sitting = held.sitting_at(seat)
         if sitting is None or not is_waited_for(held, sitting, prompt):
             return False
+        if sitting.pk != thinker.pk:
+            return False  # another level sits there now, and was asked itself
         given = play.Answer(prompt=prompt, action=action, by=Ply.By.COMPUTER)
         play.answer(held, sitting, given)
     return True
@@ -70,7 +72,7 @@ def answer(*, code: str, seat: int, prompt: int, clock: Callable[[], datetime]) 
 
 def is_waited_for(at: loading.AtTable, sitting: Sitting, prompt: int) -> bool:
     """Whether a computer sits here whose answer to this prompt is still wanted."""
-    if not sitting.level or at.table.paused_at is not None or at.hand is None:
+    if not sitting.level or at.holds_computers() or at.hand is None:
         return False
     asked = at.prompt()
     return at.hand.open_prompt == prompt and asked is not None and sitting.seat in asked.seats

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from games.kernel.events import Event
+from games.kernel.events import Event, Payload
 from games.kernel.game import Conduct
 from games.kernel.seats import Seat
 from games.models import Sitting, Table
@@ -25,31 +25,40 @@ def pause(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     """Hold the computers and the clocks. Pausing twice is the same as once.
 
     Raises:
-        NoSuchTable, NotSeated, TableEnded: as they say.
+        NoSuchTable, TableEnded: as they say.
+        NotSeated: the caller has no seat, and is not the host of computers alone.
     """
     with locks.table(code, now=now) as at:
-        sitting = rights.seated(at, user_id)
+        sitting = rights.seated_or_host(at, user_id)
         rights.check_playing(at)
         if at.table.paused_at is None:
-            at.table.paused_at = now
-            _hold_computers(at)
-            at.tell(Event("paused", {"seat": sitting.seat}))
+            hold(at, Event("paused", _of(sitting)))
     return at
+
+
+def hold(at: locks.LockedTable, told: Event) -> None:
+    """Hold the computers and the clocks of a table that is played at, and tell why."""
+    at.table.paused_at = at.now
+    if at.hand is not None:
+        at.hand.asked_seat = at.hand.asked_at = at.hand.step_prompt = None
+        at.hand.save(update_fields=["asked_seat", "asked_at", "step_prompt"])
+    at.tell(told)
 
 
 def resume(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     """Go on: nobody has lost any time. Resuming a table that is not paused changes nothing.
 
     Raises:
-        NoSuchTable, NotSeated, TableEnded: as they say.
+        NoSuchTable, TableEnded: as they say.
+        NotSeated: the caller has no seat, and is not the host of computers alone.
     """
     with locks.table(code, now=now) as at:
-        sitting = rights.seated(at, user_id)
+        sitting = rights.seated_or_host(at, user_id)
         rights.check_playing(at)
         if at.table.paused_at is not None:
             _shift_clocks(at)
-            at.table.paused_at = None
-            at.tell(Event("resumed", {"seat": sitting.seat}))
+            at.table.paused_at, at.table.looked_at = None, now
+            at.tell(Event("resumed", _of(sitting)))
             if at.hand is not None:
                 asking.ask(at)
                 at.hand.save()
@@ -168,6 +177,11 @@ def check_offered(at: locks.LockedTable, conduct: Conduct) -> None:
         raise rights.TableEnded
 
 
+def _of(sitting: Sitting | None) -> Payload:
+    """Who did something at the table: a seat, or the host who has none."""
+    return {"host": True} if sitting is None else {"seat": sitting.seat}
+
+
 def _mark_offer(sitting: Sitting, *, offers: bool) -> None:
     sitting.offers_draw = offers
     sitting.save(update_fields=["offers_draw"])
@@ -183,12 +197,6 @@ def _fill_with_computers(at: locks.LockedTable) -> None:
 def _mark_ready(sitting: Sitting) -> None:
     sitting.is_ready, sitting.away_since = True, None
     sitting.save(update_fields=["is_ready", "away_since"])
-
-
-def _hold_computers(at: locks.LockedTable) -> None:
-    if at.hand is not None:
-        at.hand.asked_seat = at.hand.asked_at = None
-        at.hand.save(update_fields=["asked_seat", "asked_at"])
 
 
 def _shift_clocks(at: locks.LockedTable) -> None:

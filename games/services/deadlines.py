@@ -12,6 +12,7 @@ COMPUTER_ASKED_TIMES = 4  # asked so often in vain: the stand-in answers
 UNSEEN_SECONDS = 60  # not heard of for so long is not present
 PRESENCE_CHECK_SECONDS = 30
 PAUSE_LIMIT = timedelta(days=7)
+UNWATCHED_LIMIT = timedelta(minutes=10)  # computers alone do not play on unseen for longer
 
 
 def next_due(at: AtTable, now: datetime) -> datetime | None:
@@ -25,9 +26,9 @@ def next_due(at: AtTable, now: datetime) -> datetime | None:
     if table.paused_at is not None:
         moments.append(table.paused_at + PAUSE_LIMIT)
     elif at.hand is None:
-        moments.append(table.next_hand_at or now)
+        moments += [table.next_hand_at or now, unwatched_at(at)]
     else:
-        moments += [at.hand.answer_by, recheck_at(at.hand)]
+        moments += [at.hand.answer_by, recheck_at(at.hand), unwatched_at(at)]
     return min((each for each in moments if each is not None), default=now)
 
 
@@ -38,6 +39,14 @@ def idle_at(at: AtTable) -> datetime | None:
         return None
     last_seen = max(each.seen_at or each.began_at for each in persons)
     return last_seen + timedelta(seconds=at.table.idle_seconds)
+
+
+def unwatched_at(at: AtTable) -> datetime | None:
+    """When computers alone have played unseen for too long; None where a person sits."""
+    if at.persons():
+        return None
+    arrivals = [each.began_at for each in at.sittings]
+    return max([at.table.looked_at or at.table.opened_at, *arrivals]) + UNWATCHED_LIMIT
 
 
 def _presence_due(at: AtTable, now: datetime) -> datetime | None:

@@ -16,6 +16,7 @@ from games.services import deadlines, locks
 logger = logging.getLogger(__name__)
 
 KEPT_SECONDS = 4 * deadlines.UNSEEN_SECONDS
+LOOKS_KEPT_SECONDS = 2 * int(deadlines.UNWATCHED_LIMIT.total_seconds())
 
 
 def note(*, code: str, sitting_id: int, was_present: bool, now: datetime) -> None:
@@ -61,6 +62,34 @@ def mark_unseen(at: locks.LockedTable) -> None:
         sitting.seen_at = last
         sitting.is_present = at.now - last < timedelta(seconds=deadlines.UNSEEN_SECONDS)
         sitting.save(update_fields=["is_present", "seen_at"])
+
+
+def note_look(*, code: str, now: datetime) -> None:
+    """Note that somebody without a seat looked at a table."""
+    try:
+        cache.set(_look_key(code), now.timestamp(), LOOKS_KEPT_SECONDS)
+    except Exception:
+        # Without Valkey nobody is known to look, and that is taken for looking.
+        logger.warning("look not noted", exc_info=True)
+
+
+def mark_looked(at: locks.LockedTable) -> None:
+    """Write down at a table of computers alone when somebody last looked on."""
+    if at.persons():
+        return
+    try:
+        stamp = cache.get(_look_key(at.table.code))
+    except Exception:
+        # A Valkey that cannot be reached must not stop the computers.
+        logger.warning("looks not read", exc_info=True)
+        stamp = at.now.timestamp()
+    if stamp is not None:
+        looked = datetime.fromtimestamp(stamp, UTC)
+        at.table.looked_at = max(looked, at.table.looked_at or looked)
+
+
+def _look_key(code: str) -> str:
+    return f"looked:{code}"
 
 
 def _key(sitting_id: int) -> str:

@@ -63,6 +63,17 @@ def check_unrated(at: loading.AtTable) -> None:
         raise RatedTable
 
 
+def seated_or_host(at: loading.AtTable, user_id: int) -> Sitting | None:
+    """Where this person sits; None for the host of computers alone, who has no seat.
+
+    Raises:
+        NoSuchTable, NotSeated: as for `seated`.
+    """
+    if at.table.host_id == user_id and not at.persons():
+        return None
+    return seated(at, user_id)
+
+
 def check_host(at: loading.AtTable, user_id: int) -> None:
     """Accept the host of the table.
 

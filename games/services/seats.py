@@ -24,6 +24,10 @@ class NobodyThere(Exception):
     """Nobody sits there who could be sent away."""
 
 
+class NoComputerThere(Exception):
+    """No computer sits there."""
+
+
 class NotYours(Exception):
     """Nobody holds this seat for you."""
 
@@ -137,6 +141,34 @@ def take_back(*, code: str, user: User, now: datetime) -> locks.LockedTable:
     return at
 
 
+def change_level(
+    *, code: str, host: User, seat: int, level: str, now: datetime
+) -> locks.LockedTable:
+    """Let the computer in a seat play at another level from its next answer on.
+
+    It is a sitting of its own, so that each ply tells at which level it was played.
+
+    Raises:
+        NoSuchTable, NotHost, RatedTable, NoComputerThere, UnknownLevel: as they say.
+        TableEnded: nothing will be played here any more.
+    """
+    with locks.table(code, now=now) as at:
+        rights.check_host(at, host.pk)
+        rights.check_unrated(at)
+        if at.table.status not in (*Table.OPEN_STATUSES, Table.Status.FINISHED):
+            raise rights.TableEnded
+        sitting = at.sitting_at(seat)
+        if sitting is None or sitting.is_person:
+            raise NoComputerThere
+        level, was = sittings.checked_level(at.entry, level), sitting.level
+        if level != was:
+            sittings.change_level(at, sitting, level)
+            at.tell(Event("level_changed", {"seat": seat, "level": level, "was": was}))
+            if at.hand is not None:
+                asking.ask_anew(at)
+    return at
+
+
 def give_to_computer(
     at: locks.LockedTable, sitting: Sitting, *, level: str | None, held_for: User | None
 ) -> None:
@@ -166,10 +198,6 @@ def _vacate(at: locks.LockedTable, sitting: Sitting, *, kind: str) -> None:
 
 def _ask_anew(at: locks.LockedTable) -> None:
     """The clock and the computers follow who sits where now."""
-    hand = at.hand
-    if hand is None:
-        return
-    hand.asked_seat = hand.asked_at = None
-    hands.set_clock(at)
-    asking.ask(at)
-    hand.save()
+    if at.hand is not None:
+        hands.set_clock(at)
+        asking.ask_anew(at)

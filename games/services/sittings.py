@@ -48,6 +48,18 @@ def get_up(at: locks.LockedTable, sitting: Sitting) -> None:
     at.sittings.remove(sitting)
 
 
+def change_level(at: locks.LockedTable, sitting: Sitting, level: str) -> Sitting:
+    """A new sitting of the same computer, at another level."""
+    get_up(at, sitting)
+    return place(
+        at,
+        seat=sitting.seat,
+        level=level,
+        computer_name=sitting.computer_name,
+        held_for=sitting.held_for,
+    )
+
+
 def lapse_offers(at: locks.LockedTable, *, played_on: int) -> None:
     """Let fall what a ply answers: every seat's wish, and the draw offers of all others."""
     for sitting in at.sittings:

@@ -75,6 +75,7 @@ def places(an: Person, binh: Person) -> dict[str, list[Any]]:
         "slug": [entry.game.info.slug for entry in catalogue.ENTRIES] + ["whist"],
         "card": ["rG", "zz"],
         "handle": ["rook-3000", "nobody"],
+        "seat": [0, 1, 9],
         "number": [hand.pk, hand.match_id, 0],
     }
 

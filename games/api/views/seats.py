@@ -7,7 +7,7 @@ from accounts.api.authentication import person_of
 from config.http import problems
 from config.http.fields import read
 from games.api import errors, openapi
-from games.api.inputs import HandOverInput, KickInput, Nothing, SitInput
+from games.api.inputs import HandOverInput, KickInput, Nothing, SeatInput, SitInput
 from games.api.table_operation import TableOperation
 from games.services import seats
 
@@ -51,6 +51,29 @@ class Kick(TableOperation):
         return self.changed(
             request,
             lambda now: seats.kick(code=code, host=person_of(request), seat=seat, now=now),
+        )
+
+
+class ChangeSeat(TableOperation):
+    """Playing a stronger or a weaker computer."""
+
+    @openapi.changed(
+        "change_seat",
+        *(errors.NOT_HOST, errors.RATED_TABLE),
+        *(errors.NO_COMPUTER_THERE, errors.TABLE_ENDED),
+        request=SeatInput,
+    )
+    def patch(self, request: Request, code: str, seat: int) -> Response:
+        """Let the computer in a seat play at another level, from its next answer on.
+
+        The host may.
+        """
+        level, host = read(SeatInput, request)["level"], person_of(request)
+        return self.changed(
+            request,
+            lambda now: seats.change_level(
+                code=code, host=host, seat=seat, level=level, now=now
+            ),
         )
 
 

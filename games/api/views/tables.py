@@ -14,10 +14,10 @@ from config.http.fields import read
 from config.http.paging import PARAMETERS, page
 from games.api import errors, openapi, queries, replies
 from games.api.authentication import PollAuthentication
-from games.api.inputs import Nothing, ShowQuery, TableInput, TablesQuery
+from games.api.inputs import Nothing, ShowQuery, TableChangeInput, TableInput, TablesQuery
 from games.api.table_operation import TableOperation
 from games.selectors import showing, tables_list
-from games.services import tables
+from games.services import stepping, tables
 
 
 class OpenATable(Idempotent):
@@ -96,6 +96,35 @@ class ShowTable(APIView):
         asked = queries.read(ShowQuery, request)
         at = showing.seen_by(code, person_of(request).pk)
         return replies.response(replies.of_table(at, person_of(request).pk, **asked))
+
+
+class ChangeTable(TableOperation):
+    """Going faster or slower."""
+
+    @openapi.changed(
+        "change_table", errors.NOT_HOST, errors.TABLE_ENDED, request=TableChangeInput
+    )
+    def patch(self, request: Request, code: str) -> Response:
+        """Let computers play at another pace: seconds before each answer. The host may."""
+        given, host = read(TableChangeInput, request), person_of(request)
+        return self.changed(
+            request, lambda now: stepping.change_pace(code=code, user=host, now=now, **given)
+        )
+
+
+class Step(TableOperation):
+    """Going one ply at a time."""
+
+    @openapi.changed("step", errors.NOT_HOST, errors.TABLE_ENDED, errors.NOTHING_TO_STEP)
+    def post(self, request: Request, code: str) -> Response:
+        """Let one computer answer once while the table is paused. The host may.
+
+        The answer comes a little later, like any computer's; watch for it.
+        """
+        read(Nothing, request)
+        return self.changed(
+            request, lambda now: stepping.step(code=code, user=person_of(request), now=now)
+        )
 
 
 class Start(TableOperation):
