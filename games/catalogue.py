@@ -1,11 +1,12 @@
 """The games on offer: each with its computer players by level, its stand-in and its adviser."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from games.kernel.computers import Adviser, Player
 from games.kernel.game import AnyGame
+from games.kernel.titles import TitleOffer
 from games.kernel.words import Phrase
 from games.players.chuopai import advice as chuopai_advice
 from games.players.chuopai import levels as chuopai_levels
@@ -16,6 +17,7 @@ from games.players.xiangqi import strengths
 from games.rules.chuopai.game import CHUO_PAI
 from games.rules.tamcuc.game import TAMCUC
 from games.rules.tusac.game import TUSAC
+from games.rules.xiangqi import titles as xiangqi_titles
 from games.rules.xiangqi.game import XIANGQI
 
 
@@ -32,7 +34,8 @@ class Entry:
     """A game on offer.
 
     The stand-in answers for a seat whose time ran out: it is quick, gives nothing away, and
-    never fails. `levels` go from the weakest to the strongest.
+    never fails. `levels` go from the weakest to the strongest. `level_scales` says which of
+    them a frontend means that counts so many, weakest first.
     """
 
     game: AnyGame
@@ -41,6 +44,8 @@ class Entry:
     default_level: str
     stand_in: Player[Any, Any]
     adviser: Adviser[Any, Any]
+    level_scales: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    titles: tuple[TitleOffer, ...] = ()
 
 
 class UnknownGame(LookupError):
@@ -183,6 +188,18 @@ ENTRIES: tuple[Entry, ...] = (
         default_level="amateur",
         stand_in=strengths.stand_in,
         adviser=xiangqi_adviser.advise,
+        level_scales={
+            3: ("beginner", "club", "grandmaster"),
+            5: ("beginner", "amateur", "club", "expert", "grandmaster"),
+        },
+        titles=(
+            TitleOffer(
+                code="grand_master",
+                name=Phrase("Grand Master"),
+                levels=frozenset({"grandmaster", "overwhelming"}),
+                is_fair=xiangqi_titles.is_fair_win,
+            ),
+        ),
     ),
 )
 

@@ -10,7 +10,7 @@ from config.http.problems import Kind, Problem
 from games.api import listening
 from games.catalogue import UnknownGame
 from games.kernel.refusals import NotAnAction, OptionRefused, Refused
-from games.selectors.catalogue_view import NoSuchPage
+from games.selectors.catalogue_view import NoSuchPage, NoSuchScale
 from games.selectors.history import NoSuchRecord
 from games.selectors.loading import NoSuchTable
 from games.selectors.replays import OtherRules
@@ -129,6 +129,10 @@ def _told_level(_unknown: UnknownLevel) -> Problem:
     return _field("level", "unknown_level", _("This game has no such computer player."))
 
 
+def _told_scale(_unknown: NoSuchScale) -> Problem:
+    return _field("levels", "no_such_scale", _("This game has no scale of so many levels."))
+
+
 def _told_action(_bad: NotAnAction) -> Problem:
     return _field("action", "not_an_action", _("This is no action of this game."))
 
@@ -180,6 +184,7 @@ problems.register(
         NotAnAction: _told_action,
         OptionRefused: _told_option,
         UnknownLevel: _told_level,
+        NoSuchScale: _told_scale,
         LineRefused: _told_line,
     }
 )

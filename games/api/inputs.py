@@ -263,6 +263,12 @@ class LanguageQuery(serializers.Serializer[Any]):
     lang = serializers.ChoiceField(TAGS, required=False)
 
 
+class LevelsQuery(serializers.Serializer[Any]):
+    """How many levels the reader counts; which scales a game has is in `level_scales`."""
+
+    levels = serializers.IntegerField(min_value=2, max_value=9, required=False)
+
+
 class PlyQuery(serializers.Serializer[Any]):
     """After how many plies."""
 

@@ -31,7 +31,12 @@ _TOPS: Final = (
         shapes_history.Replay,
     ),
     *(shapes_bots.Bot, shapes_bots.Bots, shapes_bots.BotsPage, shapes_bots.NewBot),
-    *(shapes_history.HandExport, shapes_history.MyExport, *shapes_catalogue.SHAPES),
+    *(
+        shapes_history.HandExport,
+        shapes_history.MyExport,
+        shapes_history.MyTitles,
+        *shapes_catalogue.SHAPES,
+    ),
 )
 _ANY: Final[Mapping[str, str]] = {
     "options": "AnyOptions",

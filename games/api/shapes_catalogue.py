@@ -23,11 +23,27 @@ class Games(TypedDict):
 
 
 class Level(TypedDict):
-    """A computer player, the weakest first, and how strong it was measured to be."""
+    """A computer player, the weakest (number 1) first, and how strong it was measured to be."""
 
+    number: int
     level: str
     strength: Words
     is_default: bool
+
+
+class LevelScale(TypedDict):
+    """Which levels a frontend means that counts so many, the weakest first."""
+
+    levels: int
+    names: list[str]
+
+
+class TitleLine(TypedDict):
+    """What one earns by beating computers of these levels, unhelped and without odds."""
+
+    title: str
+    name: Words
+    levels: list[str]
 
 
 class Face(TypedDict):
@@ -67,6 +83,8 @@ class GameRecord(GameLine):
     options: Schema
     action_pattern: str
     levels: list[Level]
+    level_scales: list[LevelScale]
+    titles: list[TitleLine]
     conduct: list[Literal["resign", "offer_draw", "take_back", "adjourn", "abort"]]
     loses_on_time: bool
     can_be_rated: bool

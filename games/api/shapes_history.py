@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, TypedDict
 
-from games.api.shapes import EndedHand, Event, Moment, Player, Seat, Told
+from games.api.shapes import EndedHand, Event, Moment, Player, Seat, Told, Words
 
 By = Literal["person", "computer", "clock"]
 
@@ -114,6 +114,22 @@ class HandExport(TypedDict):
 # All that is mine
 
 
+class MyTitle(TypedDict):
+    """A title that the person has earned, and the hand that was won for it."""
+
+    game: str
+    title: str
+    name: Words
+    hand: int
+    awarded_at: Moment
+
+
+class MyTitles(TypedDict):
+    """The person's titles, oldest first."""
+
+    titles: list[MyTitle]
+
+
 class MySitting(TypedDict):
     """A seat that the person had."""
 
@@ -158,6 +174,7 @@ class MyExport(TypedDict):
     player: Player
     sittings: list[MySitting]
     matches: list[MatchLine]
+    titles: list[MyTitle]
     plies: list[MyPly]
     bots: list[MyBot]
     chat: list[MyLine]

@@ -28,6 +28,7 @@ urlpatterns = [
     # Oneself
     path("me/", by_method(get=people.ShowMe, patch=me.ChangeMe, delete=me.ForgetMe)),
     path("me/tables/", me.MyTables.as_view()),
+    path("me/titles/", me.MyTitles.as_view()),
     path("me/export/", me.ExportMe.as_view()),
     path("me/stream/", stream.FollowMyTables.as_view()),
     path("me/bots/", by_method(get=bots.ListMyBots, post=bots.MakeABot)),

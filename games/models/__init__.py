@@ -6,6 +6,7 @@ from games.models.links import SeatLink, Watcher
 from games.models.looks import Look
 from games.models.play import Hand, HandPoints, Match, Ply, TableEvent
 from games.models.tables import Sitting, Table
+from games.models.titles import Title
 
 __all__ = [
     "Bot",
@@ -19,5 +20,6 @@ __all__ = [
     "Sitting",
     "Table",
     "TableEvent",
+    "Title",
     "Watcher",
 ]

@@ -23,6 +23,10 @@ _CLAUSE: Final = re.compile(
 )
 
 
+class NoSuchScale(LookupError):
+    """The game has no scale of so many levels."""
+
+
 class NoSuchPage(LookupError):
     """The game has no such card, or its rules are not written."""
 
@@ -39,20 +43,31 @@ def game_line(entry: catalogue.Entry) -> dict[str, Any]:
     }
 
 
-def game_record(entry: catalogue.Entry) -> dict[str, Any]:
-    """A game with all that a frontend needs to offer and to draw it."""
+def game_record(entry: catalogue.Entry, *, scale: int | None = None) -> dict[str, Any]:
+    """A game with all that a frontend needs to offer and to draw it.
+
+    With a `scale`, its levels are those that a frontend means that counts so many.
+
+    Raises:
+        NoSuchScale: the game has no scale of so many levels.
+    """
     game, slug = entry.game, entry.game.info.slug
     return game_line(entry) | {
         "rules_version": game.info.rules_version,
         "options": options_schema(game),
         "action_pattern": game.action_pattern,
-        "levels": [
+        "levels": _levels(entry, scale),
+        "level_scales": [
+            {"levels": count, "names": list(names)}
+            for count, names in sorted(entry.level_scales.items())
+        ],
+        "titles": [
             {
-                "level": level,
-                "strength": say(found.strength, game=slug),
-                "is_default": level == entry.default_level,
+                "title": each.code,
+                "name": say(each.name, game=slug),
+                "levels": [level for level in entry.levels if level in each.levels],
             }
-            for level, found in entry.levels.items()
+            for each in entry.titles
         ],
         "conduct": sorted(each.value for each in game.info.conduct),
         "loses_on_time": game.info.loses_on_time,
@@ -77,6 +92,21 @@ def game_record(entry: catalogue.Entry) -> dict[str, Any]:
             )
         ],
     }
+
+
+def _levels(entry: catalogue.Entry, scale: int | None) -> list[dict[str, Any]]:
+    if scale is not None and scale not in entry.level_scales:
+        raise NoSuchScale(scale)
+    names = tuple(entry.levels) if scale is None else entry.level_scales[scale]
+    return [
+        {
+            "number": number,
+            "level": level,
+            "strength": say(entry.levels[level].strength, game=entry.game.info.slug),
+            "is_default": level == entry.default_level,
+        }
+        for number, level in enumerate(names, 1)
+    ]
 
 
 def face_line(face: Face, slug: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.models import Bot, ChatLine, Ply, Sitting
-from games.selectors import history
+from games.selectors import history, titles
 
 
 def everything(user_id: int) -> dict[str, Any]:
@@ -27,6 +27,7 @@ def everything(user_id: int) -> dict[str, Any]:
             history.match_line(each)
             for each in history.matches_of(user_id).order_by("started_at", "pk")
         ],
+        "titles": titles.titles_of(user_id),
         "plies": [
             {
                 "hand": each.hand_id,

@@ -8,6 +8,7 @@ from games.kernel.events import Payload
 from games.kernel.game import AnyGame
 from games.kernel.words import Gap, Phrase
 from games.models import Sitting, TableEvent
+from games.selectors import titles
 from games.selectors.loading import AtTable
 
 EVENTS_PER_PAGE = 200
@@ -43,6 +44,7 @@ SERVICE_WORDS: Mapping[str, Phrase] = {
     "pace_changed": Phrase("The computers play at another pace from now on."),
     "stepped": Phrase("{seat} plays one ply while the table is paused."),
     "unwatched": Phrase("The table is paused, since nobody has looked for ten minutes."),
+    "title_won": Phrase("{seat} has earned the title {title}."),
     "out_of_time": Phrase("{seat} is out of time."),
     "said": Phrase("{seat} says something."),
     "table_ended": Phrase("The table has ended."),
@@ -79,7 +81,7 @@ def is_for(part: Mapping[str, Any], seat: int | None) -> bool:
 def event_words(game: AnyGame, kind: str, data: Payload, sittings: Sequence[Sitting]) -> str:
     """One line of what happened, in the active language, with people's names."""
     if kind in SERVICE_WORDS:
-        phrase = Phrase(SERVICE_WORDS[kind].text, _gaps(data))
+        phrase = Phrase(SERVICE_WORDS[kind].text, _gaps(game, data))
     else:
         phrase = game.event_words(kind, data)
     return say(with_names(phrase, sittings), game=game.info.slug)
@@ -97,10 +99,11 @@ def with_names(phrase: Phrase, sittings: Iterable[Sitting]) -> Phrase:
     return Phrase(phrase.text, {gap: named(gap, value) for gap, value in phrase.gaps.items()})
 
 
-def _gaps(data: Payload) -> Mapping[str, Gap]:
-    seat, plies = data.get("seat"), data.get("plies")
+def _gaps(game: AnyGame, data: Payload) -> Mapping[str, Gap]:
+    seat, plies, title = data.get("seat"), data.get("plies"), data.get("title")
     somebody = Phrase("The host") if data.get("host") else Phrase("Somebody")
     return {
         "seat": seat if isinstance(seat, int) else somebody,
         "plies": plies if isinstance(plies, int) else 0,
+        "title": titles.name_of(game.info.slug, title) if isinstance(title, str) else "",
     }

@@ -8,9 +8,9 @@ from games.kernel import documents
 from games.kernel.events import Event
 from games.kernel.outcomes import Outcome, Standing
 from games.kernel.rng import SEED_BYTES, Rng, derived_seed
-from games.models import Hand, HandPoints, Match, Table
+from games.models import Hand, HandPoints, Match, Table, Title
 from games.selectors import loading
-from games.services import asking, deadlines, sittings
+from games.services import asking, deadlines, sittings, titles
 from games.services.locks import LockedTable
 
 
@@ -129,6 +129,7 @@ def finish(at: LockedTable, outcome: Outcome) -> None:
     standing = game.next_standing(options, loading.standing_of(hand.standing), outcome)
     match.standing = documents.to_plain(standing)
     at.tell(Event("hand_ended", {"ending": hand.ending, "points": list(points)}))
+    titles.award(at, hand, outcome)
     at.told_of = hand
     table.hand, table.last_hand = None, hand
     if standing.is_final:
@@ -158,6 +159,7 @@ def void(at: LockedTable, *, goes_on: bool) -> None:
     hand.ending = "voided"
     hand.save()
     hand.points.all().delete()
+    Title.objects.filter(hand=hand).delete()
     hand.match.standing = hand.standing
     hand.match.save(update_fields=["standing"])
     at.tell(Event("hand_voided", {"number": hand.number}))

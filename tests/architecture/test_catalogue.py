@@ -85,3 +85,14 @@ def test_its_sets_are_made_of_its_cards(entry: Entry) -> None:
     for kind in entry.game.set_kinds():
         assert kind.examples
         assert {code for example in kind.examples for code in example} <= set(codes)
+
+
+@every_entry
+def test_its_scales_and_titles_name_levels_of_its_own(entry: Entry) -> None:
+    order = list(entry.levels)
+    for count, names in entry.level_scales.items():
+        assert len(names) == count
+        assert sorted(names, key=order.index) == list(names)
+    codes = [title.code for title in entry.titles]
+    assert sorted(set(codes)) == sorted(codes)
+    assert all(title.levels & set(order) for title in entry.titles)

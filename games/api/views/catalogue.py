@@ -18,7 +18,7 @@ from config.http.languages import say
 from config.http.schema import answers
 from games import catalogue
 from games.api import openapi, pictures, queries, replies
-from games.api.inputs import LanguageQuery
+from games.api.inputs import LanguageQuery, LevelsQuery
 from games.selectors import catalogue_view
 
 _DAY_SECONDS = 86_400
@@ -64,10 +64,20 @@ class ShowGame(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @openapi.told("game", {200: openapi.ref("GameRecord")}, problems.NOT_FOUND, auth=[])
+    @openapi.told(
+        "game",
+        {200: openapi.ref("GameRecord")},
+        problems.NOT_FOUND,
+        parameters=(LevelsQuery,),
+        auth=[],
+    )
     def get(self, request: Request, slug: str) -> Response:
-        """See a game: options with their words, computers, cards, sets, and every refusal."""
-        found = catalogue_view.game_record(catalogue.find(slug))
+        """See a game: options with their words, computers, cards, sets, and every refusal.
+
+        With `levels`, its computers are those that a scale of so many means.
+        """
+        scale = queries.read(LevelsQuery, request).get("levels")
+        found = catalogue_view.game_record(catalogue.find(slug), scale=scale)
         found |= {"url": request.path, "rules": f"{request.path}rules/"}
         query = f"?lang={languages.current()}"
         for card in found["deck"]:

@@ -12,7 +12,7 @@ from accounts.api.serializers import ChangeInput, PersonSerializer
 from config.http import languages
 from config.http.fields import read
 from games.api import openapi, replies
-from games.selectors import personal, tables_list, tags
+from games.selectors import personal, tables_list, tags, titles
 from games.services import farewell, names
 
 
@@ -39,6 +39,16 @@ class MyTables(APIView):
             return replies.unchanged(headers)
         found = {"tables": tables_list.my_lines(caller, now)}
         return Response(replies.as_json(found), headers=headers)
+
+
+class MyTitles(APIView):
+    """What one has earned."""
+
+    @openapi.told("my_titles", {200: openapi.ref("MyTitles")})
+    def get(self, request: Request) -> Response:
+        """List your titles, oldest first; `titles` of a game says how they are earned."""
+        found = {"titles": titles.titles_of(person_of(request).pk)}
+        return Response(replies.as_json(found))
 
 
 class ChangeMe(APIView):
