@@ -57,6 +57,8 @@ class Follower:
             at = showing.seen_by(code, self.user.pk)
         except loading.NoSuchTable:
             return None
+        if at.sitting_of(self.user.pk) is None:
+            presence.note_look(code=at.table.code, now=now)
         after = self.events.get(code)
         view = showing.view(at, self.user.pk, now=now, events_after=after)
         self.versions[code] = at.table.version

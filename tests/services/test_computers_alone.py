@@ -3,11 +3,21 @@
 import pytest
 from django.core.cache import cache
 
-from accounts.models import User
+from accounts.models import Token, User
+from accounts.services import tokens
 from games.models import Hand, Ply, Sitting, Table, TableEvent
 from games.selectors import loading, replays
 from games.services import clock as clocks
-from games.services import computers, conduct, presence, rights, seats, stepping, tables
+from games.services import (
+    computers,
+    conduct,
+    following,
+    presence,
+    rights,
+    seats,
+    stepping,
+    tables,
+)
 from games.services.sittings import UnknownLevel
 from tests.services.conftest import (
     Broker,
@@ -178,6 +188,14 @@ def test_who_looks_keeps_it_going(show: str, broker: Broker, clock: Clock) -> No
     assert row(show).paused_at is None
     clocks.sweep(now=clock.pass_(1))
     assert row(show).paused_at is not None
+
+
+def test_who_follows_by_stream_looks(show: str, an: User, broker: Broker, clock: Clock) -> None:
+    tokens.issue(user=an, label="", now=clock())
+    follower = following.Follower(user=an, token=Token.objects.filter(user=an).latest("pk"))
+    assert [line["type"] for line in follower.news(clock.pass_(500))][:1] == ["table"]
+    clocks.sweep(now=clock.pass_(500))
+    assert row(show).paused_at is None
 
 
 def test_a_table_with_a_person_does_not_pause_by_itself(
