@@ -1,11 +1,12 @@
 """Plies taken back and played again, at a game that allows it."""
 
 import pytest
+from django.core.management import call_command
 
 from accounts.models import User
 from games.catalogue import ENTRIES
 from games.kernel.game import Conduct
-from games.kernel.rng import SEED_BYTES, Rng
+from games.kernel.rng import SEED_BYTES, Rng, derived_seed
 from games.kernel.seats import Seat
 from games.models import Hand, Ply
 from games.selectors import loading, replays
@@ -187,6 +188,38 @@ def test_only_who_sits_there_may(
 ) -> None:
     with refused(loading.NoSuchTable):
         take_back(practice, binh, clock)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_is_taken_back_and_played_again_the_hand_stays_whole(
+    practice: str, an: User, broker: Broker, clock: Clock, seed: int
+) -> None:
+    dice = Rng(derived_seed(bytes(SEED_BYTES), "take backs", seed))
+    prompts: set[int] = set()
+    for _ in range(12):
+        before, redo_before = moves(practice), loading.load(practice).live_hand().redo
+        deed = dice.below(4)
+        count = 1 + dice.below(3)
+        if deed == 0 and len(before) >= count:
+            take_back(practice, an, clock, plies=count)
+            assert moves(practice) == before[:-count]
+        elif deed == 1 and len(redo_before) >= count:
+            redo(practice, an, clock, plies=count)
+            assert moves(practice)[: len(before)] == before
+            assert len(moves(practice)) == len(before) + count
+            assert len(loading.load(practice).live_hand().redo) == len(redo_before) - count
+        elif is_asked(practice, an):
+            act_first(practice, an, clock())
+        else:
+            broker.run()
+        hand = loading.load(practice).live_hand()
+        assert hand.open_prompt is not None
+        assert hand.open_prompt not in prompts or moves(practice) == before
+        prompts.add(hand.open_prompt)
+        assert not replays.differs(hand)
+        assert hand.live_plies().count() == hand.live_ply_count == len(moves(practice))
+        assert sorted(hand.redo) == sorted(set(hand.redo))
+    call_command("replay", "--all")
 
 
 # Between people
