@@ -76,6 +76,8 @@ class Problems:
         problem = problems.problem_of_status(response.status_code)
         response.content = problems.response(problem, request).content
         response["Content-Type"] = problems.MEDIA_TYPE
+        if "Content-Length" in response:  # of the page that was there
+            response["Content-Length"] = str(len(response.content))
         return response
 
 

@@ -40,9 +40,12 @@ class Caller:
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return self.client.generic(
+        answer = self.client.generic(
             method, f"/api/v1/{path}", data, headers.pop("Content-Type"), headers=headers
         )
+        if "Content-Length" in answer:
+            assert int(answer["Content-Length"]) == len(answer.content), "cut off on its way"
+        return answer
 
 
 def faults(answer: "Answer") -> set[tuple[str, str]]:
