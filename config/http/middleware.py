@@ -91,6 +91,11 @@ class Limits:
         if _body_size(request) > BODY_SIZE and not _is_for_people(request):
             _drain(request)
             return problems.response(problems.Problem(problems.TOO_LARGE), request)
+        if "chunked" in request.headers.get("Transfer-Encoding", "") and not _body_size(
+            request
+        ):
+            # WSGI would read no body at all, and whoever sent one be told that it is empty.
+            return problems.response(problems.Problem(problems.NO_LENGTH), request)
         if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
             return problems.response(problems.Problem(problems.BAD_REQUEST), request)
         return self.respond(request)

@@ -77,6 +77,7 @@ FORBIDDEN: Final = Kind(403, "forbidden", _("You may not do this."))
 NOT_FOUND: Final = Kind(404, "not_found", _("There is nothing here for you."))
 METHOD: Final = Kind(405, "method_not_allowed", _("This method does not exist here."))
 NOT_ACCEPTABLE: Final = Kind(406, "not_acceptable", _("Answers are JSON, nothing else."))
+NO_LENGTH: Final = Kind(411, "length_required", _("The request must say how long its body is."))
 TOO_LARGE: Final = Kind(413, "too_large", _("The request is too large."))
 MEDIA: Final = Kind(415, "unsupported_media_type", _("Bodies are JSON, nothing else."))
 THROTTLED: Final = Kind(429, "throttled", _("Too many requests; wait a little."))
@@ -85,7 +86,7 @@ UNAVAILABLE: Final = Kind(503, "unavailable", _("The service is busy; try again 
 
 GENERAL: Final = (
     *(BAD_REQUEST, NOT_JSON, MALFORMED, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, METHOD),
-    *(NOT_ACCEPTABLE, TOO_LARGE, MEDIA, THROTTLED, INTERNAL, UNAVAILABLE),
+    *(NOT_ACCEPTABLE, NO_LENGTH, TOO_LARGE, MEDIA, THROTTLED, INTERNAL, UNAVAILABLE),
 )
 """The kinds that any operation may answer with."""
 

@@ -66,6 +66,12 @@ def test_a_long_body_is_refused_unread(anyone: Caller) -> None:
     problem_of(anyone.post("guests/", b"x" * BODY_SIZE), 400, "not_json")
 
 
+def test_a_body_in_chunks_is_asked_for_its_length(anyone: Caller) -> None:
+    caller = anyone.saying(Transfer_Encoding="chunked")
+    answer = caller.client.get("/api/v1/games/", headers=caller.headers)
+    problem_of(answer, 411, "length_required")
+
+
 def test_nul_in_an_address_is_refused(anyone: Caller) -> None:
     problem_of(anyone.get("me/?a=%00"), 400, "bad_request")
     problem_of(anyone.get("tokens/%00/"), 400, "bad_request")
