@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.kernel.computers import Adviser, Player
+from games.kernel.computers import Adviser, Analyst, Player, Speller
 from games.kernel.game import AnyGame
 from games.kernel.titles import TitleOffer
 from games.kernel.words import Phrase
@@ -13,10 +13,11 @@ from games.players.chuopai import levels as chuopai_levels
 from games.players.tamcuc import adviser, monte_carlo, sampling, simple
 from games.players.tusac import advising, levels
 from games.players.xiangqi import adviser as xiangqi_adviser
-from games.players.xiangqi import strengths
+from games.players.xiangqi import analyst, strengths
 from games.rules.chuopai.game import CHUO_PAI
 from games.rules.tamcuc.game import TAMCUC
 from games.rules.tusac.game import TUSAC
+from games.rules.xiangqi import spelling
 from games.rules.xiangqi import titles as xiangqi_titles
 from games.rules.xiangqi.game import XIANGQI
 
@@ -35,7 +36,8 @@ class Entry:
 
     The stand-in answers for a seat whose time ran out: it is quick, gives nothing away, and
     never fails. `levels` go from the weakest to the strongest. `level_scales` says which of
-    them a frontend means that counts so many, weakest first.
+    them a frontend means that counts so many, weakest first. What follows the adviser is
+    offered by some games only; None or empty where it is not.
     """
 
     game: AnyGame
@@ -46,6 +48,8 @@ class Entry:
     adviser: Adviser[Any, Any]
     level_scales: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     titles: tuple[TitleOffer, ...] = ()
+    analyst: Analyst[Any, Any] | None = None
+    speller: Speller[Any, Any] | None = None
 
 
 class UnknownGame(LookupError):
@@ -184,6 +188,10 @@ ENTRIES: tuple[Entry, ...] = (
                 strengths.grandmaster,
                 Phrase("Looks at 70,000 positions: won all of 8 against the expert."),
             ),
+            "overwhelming": Level(
+                strengths.overwhelming,
+                Phrase("Looks at 350,000 positions: not yet measured."),
+            ),
         },
         default_level="amateur",
         stand_in=strengths.stand_in,
@@ -200,6 +208,8 @@ ENTRIES: tuple[Entry, ...] = (
                 is_fair=xiangqi_titles.is_fair_win,
             ),
         ),
+        analyst=analyst.analyse,
+        speller=spelling.spell,
     ),
 )
 

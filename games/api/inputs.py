@@ -143,9 +143,10 @@ class ActInput(Input):
 
 
 class HintInput(Input):
-    """The prompt for which one would like a hint."""
+    """The prompt for which one would like a hint, and perhaps how many of the best lines."""
 
     prompt = Whole(min_value=0, max_value=LARGEST)
+    count = Whole(min_value=0, max_value=5, default=0)
 
 
 class PliesInput(Input):

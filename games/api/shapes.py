@@ -290,6 +290,25 @@ class Events(TypedDict):
     next: str | None
 
 
+class SpeltAction(TypedDict):
+    """An action of a line, and how it is written by name of notation."""
+
+    action: str
+    notations: dict[str, str]
+
+
+class HintLine(TypedDict):
+    """One of the best actions. `score`: hundredths, above 0 where it is good for this seat.
+
+    `mate`: this seat wins by force in so many of its own actions; below 0, loses in so many.
+    """
+
+    action: str
+    score: int
+    mate: int | None
+    line: list[SpeltAction]
+
+
 class Hint(TypedDict):
     """What a computer would do in this seat, and why; hints are counted and shown to all."""
 
@@ -297,3 +316,4 @@ class Hint(TypedDict):
     words: Words
     because: Words
     hints: int
+    lines: list[HintLine]

@@ -7,7 +7,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from games.kernel.computers import Advice
+from games.kernel.computers import Advice, Line
 from games.kernel.rng import Rng, derived_seed
 from games.kernel.seats import Seat
 from games.models import Ply, Sitting
@@ -15,6 +15,9 @@ from games.selectors import loading
 from games.services import locks, play
 
 logger = logging.getLogger(__name__)
+
+NODES_OF_A_HINT = 20_000
+NODES_OF_A_LINE = 8_000
 
 
 class IllegalChoice(Exception):
@@ -101,6 +104,14 @@ def stand_in_choice(at: loading.AtTable, sitting: Sitting) -> str:
     """What is played for a seat that does not answer: quick, and giving nothing away."""
     asked = _Asked.at(at, sitting)
     return at.game.format_action(at.entry.stand_in(asked.view, asked.legal, asked.stream()))
+
+
+def lines(at: loading.AtTable, sitting: Sitting, *, count: int) -> tuple[Line[Any], ...]:
+    """The best that the person of this sitting can do, best first; none without an analyst."""
+    if at.entry.analyst is None:
+        return ()
+    asked, nodes = _Asked.at(at, sitting), NODES_OF_A_HINT + count * NODES_OF_A_LINE
+    return at.entry.analyst(asked.view, asked.legal, asked.stream(), count=count, nodes=nodes)
 
 
 def advice(at: loading.AtTable, sitting: Sitting) -> Advice[Any]:

@@ -1,8 +1,10 @@
 """Hints: what a computer would do in one's seat, and why; counted."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from games.kernel.computers import Advice, Line
 from games.models import Sitting
 from games.selectors import loading
 from games.services import computers, locks, play, rights
@@ -12,10 +14,20 @@ class NoHints(Exception):
     """The table was opened without hints."""
 
 
-def hint(*, code: str, user_id: int, prompt: int, now: datetime) -> tuple[loading.AtTable, Any]:
-    """The table, and the advice to the seat of this person, who is asked `prompt`.
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What was advised at a table, and the best lines, best first, where the game has them."""
 
-    The advice is worked out before the table is held, from the seat's view alone.
+    at: loading.AtTable
+    sitting: Sitting
+    advice: Advice[Any]
+    lines: tuple[Line[Any], ...]
+
+
+def hint(*, code: str, user_id: int, prompt: int, now: datetime, count: int = 0) -> Hint:
+    """The advice to the seat of this person, who is asked `prompt`, with so many lines.
+
+    It is worked out before the table is held, from the seat's view alone.
 
     Raises:
         NoSuchTable, NotSeated, NoHints: as they say.
@@ -23,14 +35,16 @@ def hint(*, code: str, user_id: int, prompt: int, now: datetime) -> tuple[loadin
     """
     at = loading.load(code)
     _check(at, user_id, prompt)
-    advice = computers.advice(at, rights.seated(at, user_id))
+    own = rights.seated(at, user_id)
+    advice = computers.advice(at, own)
+    lines = computers.lines(at, own, count=count) if count else ()
     with locks.table(code, now=now) as held:
         _check(held, user_id, prompt)
         sitting = rights.seated(held, user_id)
         sitting.hint_count += 1
         sitting.save(update_fields=["hint_count"])
         note_help(held, sitting)
-    return held, advice
+    return Hint(at, sitting, advice, lines)
 
 
 def note_help(at: locks.LockedTable, sitting: Sitting) -> None:

@@ -11,10 +11,10 @@ from accounts.api.authentication import person_of
 from accounts.services.idempotency import Answer
 from config.http import problems
 from config.http.fields import read
-from config.http.languages import say
 from games.api import errors, openapi, queries
 from games.api.inputs import ActInput, DryRunQuery, HintInput, Nothing
 from games.api.table_operation import TableOperation
+from games.selectors import hint_view
 from games.services import conduct, hints, play
 
 
@@ -141,18 +141,11 @@ class Hint(TableOperation):
         given = read(HintInput, request)
 
         def effect() -> Answer:
-            at, advice = hints.hint(
+            found = hints.hint(
                 code=code, user_id=person_of(request).pk, now=timezone.now(), **given
             )
-            sitting = at.sitting_of(person_of(request).pk)
             return Answer(
-                200,
-                {
-                    "action": at.game.format_action(advice.action),
-                    "words": say(at.game.action_words(advice.action), game=at.table.game),
-                    "because": say(advice.because, game=at.table.game),
-                    "hints": sitting.hint_count if sitting else 0,
-                },
+                200, hint_view.build(found.at, found.sitting, found.advice, found.lines)
             )
 
         return self.once(request, effect)

@@ -15,6 +15,7 @@ from games.rules.xiangqi.moves import is_attacked, pseudo_moves
 MATE = 30_000
 INFINITE = 40_000
 DEEPEST = 32
+_SURE = MATE - 4 * DEEPEST  # scores from here on are mates
 _NULL_MOVE_SAVES = 2
 _NO_MOVE = Move(0)
 _MOST_BY_PLACE = 200  # no capture gains more than this by where pieces stand
@@ -41,11 +42,15 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How far a search goes: in nodes, in plies, and how far below the best it is exact."""
+    """How far a search goes: in nodes, in plies, and how far below the best it is exact.
+
+    The scores of the best `lines` moves are exact, and of others less than `margin` below them.
+    """
 
     nodes: int
     depth: int = DEEPEST
     margin: int = 0
+    lines: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +100,14 @@ class Search:
             try:
                 self._weigh(best, decided, depth, weighed)
             except _OutOfNodes:
-                best = _merged(weighed, best)
+                if len(weighed) >= self._budget.lines:
+                    best = _merged(weighed, best)
                 break
             best, reached = _merged(weighed, []), depth
-            if abs(best[0].score) >= MATE - depth or len(best) == 1:
+            leading = best[: self._budget.lines]
+            if all(abs(each.score) >= MATE - depth for each in leading) or len(best) == 1:
                 break
-        return Found(tuple(best), self._line(best[0].move), reached, self._nodes)
+        return Found(tuple(best), self.line(best[0].move), reached, self._nodes)
 
     def _weigh(
         self,
@@ -110,14 +117,16 @@ class Search:
         weighed: list[Scored],
     ) -> None:
         """Fill `weighed` with a score for each move; far below the best it is only a bound."""
-        best = -INFINITE
+        best = [-INFINITE] * self._budget.lines  # lowest first
         for each in ordered:
-            floor = max(best - self._budget.margin, -INFINITE)
+            floor = max(best[0] - self._budget.margin, -INFINITE)
             score = decided.get(each.move)
             if score is None:
                 score = self._scout(each.move, depth, floor)
             weighed.append(Scored(score, each.move))
-            best = max(best, score)
+            if score > best[0]:
+                best[0] = score
+                best.sort()
 
     def _scout(self, move: Move, depth: int, floor: int) -> int:
         state = self._score, self._key
@@ -145,8 +154,10 @@ class Search:
         if depth <= 0 or ply >= 2 * DEEPEST:
             return self._settle(alpha, beta)
         known = self._table.get(key)
-        if known is not None and known[0] >= depth and _decides(known, alpha, beta):
-            return known[1]
+        if known is not None and known[0] >= depth:
+            seen = _seen_from(known[1], ply)
+            if _decides(known[2], seen, alpha, beta):
+                return seen
         if not in_check and depth >= 3 and beta - alpha == 1 and self._passes(depth, beta, ply):
             return beta
         self._path.add(key)
@@ -156,7 +167,7 @@ class Search:
         finally:
             self._path.discard(key)
         bound = -1 if score <= alpha else 1 if score >= beta else 0
-        self._table[key] = (depth, score, bound, move)
+        self._table[key] = (depth, _seen_from(score, -ply), bound, move)
         return score
 
     def _try_all(
@@ -304,7 +315,7 @@ class Search:
         mover = self._side ^ 1
         return is_attacked(self._cells, self._generals[mover], mover)
 
-    def _line(self, first: Move) -> tuple[Move, ...]:
+    def line(self, first: Move) -> tuple[Move, ...]:
         """The moves expected after `first`, as far as the table remembers them."""
         line, made = [first], [(first, self._score, self._key, self._make(first))]
         seen = set[int]()
@@ -322,9 +333,15 @@ class Search:
         return tuple(line)
 
 
-def _decides(known: tuple[int, int, int, Move], alpha: int, beta: int) -> bool:
+def _seen_from(score: int, ply: int) -> int:
+    """A score of the table, whose mates count from where it stands, seen `ply` plies before."""
+    if -_SURE < score < _SURE:
+        return score
+    return score - ply if score > 0 else score + ply
+
+
+def _decides(bound: int, score: int, alpha: int, beta: int) -> bool:
     """Whether a score from the table settles a search between these bounds."""
-    _, score, bound, _ = known
     return bound == 0 or (bound > 0 and score >= beta) or (bound < 0 and score <= alpha)
 
 

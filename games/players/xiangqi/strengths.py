@@ -1,4 +1,4 @@
-"""The levels of the built-in engine, from Beginner to Grand Master, and its stand-in."""
+"""The levels of the built-in engine, from Beginner to Overwhelming, and its stand-in."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,6 +23,7 @@ AMATEUR = Strength(Budget(nodes=4_000, depth=2, margin=120), noise=60)
 CLUB = Strength(Budget(nodes=2_500, margin=12), noise=6)
 EXPERT = Strength(Budget(nodes=12_000, margin=8), noise=4)
 GRANDMASTER = Strength(Budget(nodes=70_000))
+OVERWHELMING = Strength(Budget(nodes=350_000))
 STAND_IN = Strength(Budget(nodes=300))
 
 
@@ -71,6 +72,11 @@ def expert(view: SeatView, legal: Sequence[Action], rng: Rng) -> Action:
 def grandmaster(view: SeatView, legal: Sequence[Action], rng: Rng) -> Action:
     """Looks at 70,000 positions: five plies and more."""
     return choose(view, legal, rng, GRANDMASTER)
+
+
+def overwhelming(view: SeatView, legal: Sequence[Action], rng: Rng) -> Action:
+    """Looks at 350,000 positions: six plies and more, in two to three seconds."""
+    return choose(view, legal, rng, OVERWHELMING)
 
 
 def stand_in(view: SeatView, legal: Sequence[Action], rng: Rng) -> Action:
