@@ -50,6 +50,10 @@ NOT_YOURS: Final = Kind(409, "not_yours", _("No seat is kept for you here."))
 NOT_WAITING: Final = Kind(409, "not_waiting", _("The match has begun, or the table has ended."))
 TABLE_ENDED: Final = Kind(409, "table_ended", _("No match is running at this table."))
 NOT_FINISHED: Final = Kind(409, "not_finished", _("The match is not played out."))
+TABLE_PAUSED: Final = Kind(409, "table_paused", _("The table is paused: nobody plays on."))
+TOO_LATE_TO_ABORT: Final = Kind(
+    409, "too_late_to_abort", _("Every seat has played: the game counts.")
+)
 RATED_TABLE: Final = Kind(
     409, "rated_table", _("This table is rated: nobody is helped, and every move stands.")
 )
@@ -91,6 +95,14 @@ PLAN_WORDS: Final = {
     "too_many_computers": _("There are fewer seats than that."),
     "no_such_seat": _("This table has no such seat."),
     "seat_twice": _("Two computers cannot share a seat."),
+    "no_clocks": _("No time is lost in this game: it has no clocks."),
+    "clock_empty": _("A clock needs main time, byo-yomi, or a time for each move."),
+    "byoyomi_half": _("Byo-yomi needs both seconds and periods."),
+    "increment_alone": _("An increment is added to main time, and there is none."),
+    "odds_twice": _("A seat can have time odds only once."),
+    "odds_of_nothing": _("Time odds need main time or byo-yomi."),
+    "no_time_at_all": _("A seat would have no time at all."),
+    "rated_time": _("A rated table gives every seat the same time."),
     "cannot_be_rated": _("This game has no rated tables."),
     "rated_unhelped": _("A rated table is without hints."),
 }
@@ -162,6 +174,7 @@ problems.register(
         rights.NotWaiting: NOT_WAITING,
         rights.TableEnded: TABLE_ENDED,
         rights.RatedTable: RATED_TABLE,
+        rights.TablePaused: TABLE_PAUSED,
         seats.SeatTaken: SEAT_TAKEN,
         seats.TableFull: TABLE_FULL,
         seats.AlreadySeated: ALREADY_SEATED,
@@ -174,6 +187,7 @@ problems.register(
         tables.OptionsDoNotFit: _told_misfit,
         conduct.NotFinished: NOT_FINISHED,
         conduct.NotOffered: NOT_OFFERED,
+        conduct.TooLateToAbort: TOO_LATE_TO_ABORT,
         conduct.ComputerDeclines: COMPUTER_DECLINES,
         take_backs.NothingToTakeBack: NOTHING_TO_TAKE_BACK,
         take_backs.NothingToRedo: NOTHING_TO_REDO,

@@ -11,6 +11,7 @@ from accounts.api.serializers import LanguageField, NameField
 from config.http.fields import Input
 from config.http.languages import TAGS
 from games import catalogue
+from games.kernel.clocks import TimeControl, TimeOdds
 from games.models import Bot, SeatLink, Table
 from games.services.bots import HANDLE_PATTERN
 from games.services.chat import LINE_SIZE
@@ -97,6 +98,35 @@ class ComputerInput(Input):
     seat = Whole(min_value=0, max_value=MOST_SEATS - 1, required=False)
 
 
+class TimeOddsInput(Input):
+    """What one seat has instead of what the table gives."""
+
+    seat = Whole(min_value=0, max_value=MOST_SEATS - 1)
+    main_seconds = Whole(min_value=0, max_value=DAY, required=False)
+    increment_seconds = Whole(min_value=0, max_value=600, required=False)
+    byoyomi_periods = Whole(min_value=0, max_value=100, required=False)
+
+
+class ClockInput(Input):
+    """The time that a table gives, where the game knows of losing on time.
+
+    Main time first, then byo-yomi periods; each accepted move adds the increment;
+    `per_move_seconds` bounds every move besides, or alone.
+    """
+
+    main_seconds = Whole(min_value=0, max_value=DAY, required=False)
+    increment_seconds = Whole(min_value=0, max_value=600, required=False)
+    per_move_seconds = Whole(min_value=1, max_value=7 * DAY, required=False, allow_null=True)
+    byoyomi_seconds = Whole(min_value=0, max_value=DAY, required=False)
+    byoyomi_periods = Whole(min_value=0, max_value=100, required=False)
+    odds = serializers.ListField(child=TimeOddsInput(), required=False, max_length=MOST_SEATS)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The clock as services take it."""
+        odds = tuple(TimeOdds(**each) for each in attrs.get("odds", ()))
+        return {"control": TimeControl(**{**attrs, "odds": odds})}
+
+
 class TableInput(Input):
     """A table to open; what is left out is as the game has it."""
 
@@ -112,6 +142,7 @@ class TableInput(Input):
     rated = Flag(required=False)
     pace_seconds = Number(min_value=0, max_value=60, required=False)
     answer_seconds = Whole(min_value=10, max_value=7 * DAY, required=False)
+    clock = ClockInput(required=False, allow_null=True)
     next_hand_seconds = Whole(min_value=0, max_value=60, required=False)
     waiting_seconds = Whole(min_value=60, max_value=30 * DAY, required=False)
     idle_seconds = Whole(min_value=60, max_value=30 * DAY, required=False)
@@ -244,6 +275,12 @@ class TablesQuery(serializers.Serializer[Any]):
 
     game = GameField(required=False, max_length=20)
     seats = serializers.IntegerField(min_value=1, max_value=MOST_SEATS, required=False)
+
+
+class MyTablesQuery(serializers.Serializer[Any]):
+    """Which of one's tables: 1 for those that are adjourned, 0 for the others."""
+
+    adjourned = serializers.ChoiceField(["0", "1"], required=False)
 
 
 class BotsQuery(serializers.Serializer[Any]):

@@ -15,6 +15,40 @@ Schema = Annotated[dict[str, Any], msgspec.Meta(description="A JSON Schema.")]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=8)]
 
 
+class TimeOdds(TypedDict):
+    """What a seat has instead of what the table gives; null is as the table gives it."""
+
+    seat: Seat
+    main_seconds: int | None
+    increment_seconds: int | None
+    byoyomi_periods: int | None
+
+
+class Clock(TypedDict):
+    """The time that a table gives; `per_move_seconds` bounds every move."""
+
+    main_seconds: int
+    increment_seconds: int
+    per_move_seconds: int | None
+    byoyomi_seconds: int
+    byoyomi_periods: int
+    odds: list[TimeOdds]
+
+
+class SeatClock(TypedDict):
+    """What a seat's clock shows: what is left of its main time, or of the period that runs.
+
+    `periods` counts the one that runs. `move_ms`: what is left for this move, if bounded.
+    """
+
+    seat: Seat
+    running: bool
+    remaining_ms: int
+    periods: int
+    in_byoyomi: bool
+    move_ms: int | None
+
+
 # The view of a table
 
 
@@ -33,6 +67,8 @@ class SeatLine(TypedDict):
     ready: bool
     wants_rematch: bool
     offers_draw: bool
+    wants_adjourn: bool
+    wants_resume: bool
     hints: int
     take_backs: int
     wants_take_back: int | None
@@ -122,6 +158,7 @@ class Poll(TypedDict):
         "table_ended",
         "waiting_for_people",
         "paused",
+        "adjourned",
         "next_hand_soon",
         "looking_on",
         "you_are_asked",
@@ -145,12 +182,15 @@ class TableView(TypedDict):
     watching: Watching
     pace_seconds: float
     answer_seconds: int
+    clock: Clock | None
+    clocks: list[SeatClock] | None
     hints_allowed: bool
     rated: bool
     seats: list[SeatLine]
     you: Seat | None
     host: Seat | None
     paused: bool
+    adjourned: bool
     match: MatchState | None
     next_hand_at: Moment | None
     last_hand: EndedHand | None
@@ -186,6 +226,7 @@ class OpenTable(TypedDict):
     options: dict[str, Any]
     seats: list[Chair]
     answer_seconds: int
+    clock: Clock | None
     rated: bool
     opened_at: Moment
 
@@ -205,6 +246,7 @@ class MyTable(TypedDict):
     game: str
     status: Status
     paused: bool
+    adjourned: bool
     rated: bool
     seats: list[Chair]
     you: Seat | None

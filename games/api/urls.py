@@ -6,6 +6,7 @@ from accounts.api import views as people
 from config.http.operations import by_method
 from games.api import edge
 from games.api.views import (
+    adjourning,
     bots,
     catalogue,
     history,
@@ -55,6 +56,11 @@ urlpatterns = [
     path("tables/<str:code>/actions/", play.Act.as_view()),
     path("tables/<str:code>/pause/", play.Pause.as_view()),
     path("tables/<str:code>/resume/", play.Resume.as_view()),
+    path(
+        "tables/<str:code>/adjourn/",
+        by_method(post=adjourning.Adjourn, delete=adjourning.DeclineAdjourning),
+    ),
+    path("tables/<str:code>/abort/", adjourning.Abort.as_view()),
     path("tables/<str:code>/ready/", play.Ready.as_view()),
     path("tables/<str:code>/rematch/", play.Rematch.as_view()),
     path("tables/<str:code>/resign/", play.Resign.as_view()),

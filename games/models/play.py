@@ -44,7 +44,8 @@ class Hand(models.Model):
 
     `ply_count` counts every ply, those taken back too. `redo` holds the numbers of the plies
     that can be played again, the next one first. `step_prompt` is the prompt that a computer
-    may answer though the table is paused.
+    may answer though the table is paused. `clocks` is what each seat had left when the open
+    prompt was put, and `clocks_since` since when the clocks of those asked run on it.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="hands")
@@ -60,6 +61,8 @@ class Hand(models.Model):
     first_prompt = models.BigIntegerField()
     open_prompt = models.BigIntegerField(null=True, blank=True)
     answer_by = models.DateTimeField(null=True, blank=True)
+    clocks = models.JSONField(null=True, blank=True)
+    clocks_since = models.DateTimeField(null=True, blank=True)
     asked_seat = models.PositiveSmallIntegerField(null=True, blank=True)
     asked_at = models.DateTimeField(null=True, blank=True)
     asked_times = models.PositiveSmallIntegerField(default=0)
@@ -119,6 +122,7 @@ class Ply(models.Model):
     by = models.CharField(max_length=10, choices=By.choices)
     played_at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
+    clocks = models.JSONField(null=True, blank=True)  # of the hand, before this ply
 
     class Meta:
         verbose_name_plural = "plies"

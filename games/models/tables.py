@@ -53,6 +53,8 @@ class Table(models.Model):
     rated = models.BooleanField(default=False)  # nobody is helped, nothing is taken back
     pace_ms = models.PositiveIntegerField()
     answer_seconds = models.PositiveIntegerField()
+    clock = models.JSONField(null=True, blank=True)  # a TimeControl; null: answer_seconds hold
+    slow = models.BooleanField(default=False)  # an answer may take the better part of a day
     next_hand_seconds = models.PositiveIntegerField()
     waiting_seconds = models.PositiveIntegerField()
     idle_seconds = models.PositiveIntegerField()
@@ -62,6 +64,7 @@ class Table(models.Model):
     opened_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
+    adjourned_at = models.DateTimeField(null=True, blank=True)  # a pause until all come back
     looked_at = models.DateTimeField(null=True, blank=True)
 
     version = models.BigIntegerField(default=1)
@@ -139,6 +142,8 @@ class Sitting(models.Model):
     seen_at = models.DateTimeField(null=True, blank=True)
     is_ready = models.BooleanField(default=False)
     wants_rematch = models.BooleanField(default=False)
+    wants_adjourn = models.BooleanField(default=False)
+    wants_resume = models.BooleanField(default=False)
     offers_draw = models.BooleanField(default=False)
     hint_count = models.PositiveIntegerField(default=0)
     take_back_count = models.PositiveIntegerField(default=0)

@@ -9,7 +9,7 @@ from games.kernel import documents
 from games.kernel.outcomes import Outcome
 from games.kernel.seats import Seat
 from games.models import Hand, Sitting
-from games.selectors import loading, polling
+from games.selectors import clocks, loading, polling
 from games.selectors.loading import AtTable
 
 MOST_ACTIONS = 400
@@ -33,12 +33,15 @@ def build(
         "watching": table.watching,
         "pace_seconds": table.pace_ms / 1000,
         "answer_seconds": table.answer_seconds,
+        "clock": table.clock,
+        "clocks": clocks.faces(at, now),
         "hints_allowed": table.hints_allowed,
         "rated": table.rated,
         "seats": seats(at),
         "you": seat,
         "host": _host_seat(at),
         "paused": table.paused_at is not None,
+        "adjourned": table.adjourned_at is not None,
         "match": _match(at),
         "next_hand_at": table.next_hand_at,
         "last_hand": _last_hand(at, sitting),
@@ -73,6 +76,8 @@ def _free_seat(seat: int) -> dict[str, Any]:
         "ready": False,
         "wants_rematch": False,
         "offers_draw": False,
+        "wants_adjourn": False,
+        "wants_resume": False,
         "hints": 0,
         "take_backs": 0,
         "wants_take_back": None,
@@ -91,6 +96,8 @@ def _taken_seat(sitting: Sitting) -> dict[str, Any]:
         "ready": sitting.is_ready,
         "wants_rematch": sitting.wants_rematch,
         "offers_draw": sitting.offers_draw,
+        "wants_adjourn": sitting.wants_adjourn,
+        "wants_resume": sitting.wants_resume,
         "hints": sitting.hint_count,
         "take_backs": sitting.take_back_count,
         "wants_take_back": sitting.wants_take_back,

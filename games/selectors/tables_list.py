@@ -33,6 +33,7 @@ def open_lines(tables: Sequence[Table]) -> list[dict[str, Any]]:
             "options": at.table.options,
             "seats": _chairs(at),
             "answer_seconds": at.table.answer_seconds,
+            "clock": at.table.clock,
             "rated": at.table.rated,
             "opened_at": at.table.opened_at,
         }
@@ -40,15 +41,27 @@ def open_lines(tables: Sequence[Table]) -> list[dict[str, Any]]:
     ]
 
 
-def marks_of(user_id: int, now: datetime) -> list[tuple[str, int]]:
+def marks_of(
+    user_id: int, now: datetime, *, adjourned: bool | None = None
+) -> list[tuple[str, int]]:
     """Code and version of each of a person's tables, newest first: all that decides a 304."""
-    return list(_mine(Table.objects.all(), user_id, now).values_list("code", "version"))
+    found = _mine(_held(Table.objects.all(), adjourned), user_id, now)
+    return list(found.values_list("code", "version"))
 
 
-def my_lines(user_id: int, now: datetime) -> list[dict[str, Any]]:
-    """A person's tables, those that ended in the last day too, newest first."""
-    tables = list(_mine(loading.tables(), user_id, now))
+def my_lines(
+    user_id: int, now: datetime, *, adjourned: bool | None = None
+) -> list[dict[str, Any]]:
+    """A person's tables, those that ended in the last day too, newest first.
+
+    `adjourned` True is those put aside alone, False all others.
+    """
+    tables = list(_mine(_held(loading.tables(), adjourned), user_id, now))
     return [_my_line(at, user_id) for at in _with_sittings(tables)]
+
+
+def _held(tables: QuerySet[Table], adjourned: bool | None) -> QuerySet[Table]:  # noqa: FBT001 - passed on as it came
+    return tables if adjourned is None else tables.filter(adjourned_at__isnull=not adjourned)
 
 
 def _mine(tables: QuerySet[Table], user_id: int, now: datetime) -> QuerySet[Table]:
@@ -79,6 +92,7 @@ def _my_line(at: AtTable, user_id: int) -> dict[str, Any]:
         "game": at.table.game,
         "status": at.table.status,
         "paused": at.table.paused_at is not None,
+        "adjourned": at.table.adjourned_at is not None,
         "rated": at.table.rated,
         "seats": _chairs(at),
         "you": None if sitting is None else sitting.seat,

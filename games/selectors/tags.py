@@ -8,17 +8,19 @@ from hashlib import sha256
 from django.db import connection
 from django.utils.http import parse_etags
 
-from games.models import Table
+from games.models import Hand, Table
 
 _POLL = """
     SELECT t.version, t.code, t.visibility, t.watching, s.id, s.seat, s.is_present,
            u.id, u.language, w.id IS NOT NULL, t.host_id = u.id,
-           t.status, t.paused_at, t.hand_id, t.next_hand_at
+           t.status, t.paused_at, t.hand_id, t.next_hand_at, t.adjourned_at, t.slow,
+           h.asked_at
       FROM accounts_token k
       JOIN accounts_user u ON u.id = k.user_id AND u.is_active
       JOIN games_table t ON t.code = %s
  LEFT JOIN games_sitting s
         ON s.table_id = t.id AND s.user_id = u.id AND s.ended_at IS NULL
+ LEFT JOIN games_hand h ON h.id = t.hand_id
  LEFT JOIN games_watcher w ON w.table_id = t.id AND w.user_id = u.id
      WHERE k.digest = %s AND k.revoked_at IS NULL AND k.last_used_at > %s
 """
@@ -69,13 +71,19 @@ def poll(code: str, token_digest: str, *, used_since: datetime) -> Poll | None:
     if row is None:
         return None
     version, code, visibility, watching, sitting_id, seat, present, user_id, *rest = row
-    language, watches, hosts, status, paused_at, hand_id, next_hand_at = rest
+    language, watches, hosts, status, paused_at, hand_id, next_hand_at, *rest = rest
+    adjourned_at, slow, computer_asked_at = rest
     may_watch = watching == Table.Watching.OPEN and (
         visibility == Table.Visibility.PUBLIC or watches
     )
     if sitting_id is None and not may_watch and not hosts:
         return None
     table = Table(
-        status=status, paused_at=paused_at, hand_id=hand_id, next_hand_at=next_hand_at
+        status=status,
+        paused_at=paused_at,
+        adjourned_at=adjourned_at,
+        slow=slow,
+        hand=None if hand_id is None else Hand(pk=hand_id, asked_at=computer_asked_at),
+        next_hand_at=next_hand_at,
     )
     return Poll(version, code, user_id, sitting_id, seat, bool(present), language, table)

@@ -6,6 +6,7 @@ from datetime import timedelta
 import celery
 from django.db import transaction
 
+from games.services import timing
 from games.services.locks import LockedTable
 
 logger = logging.getLogger(__name__)
@@ -32,6 +33,7 @@ def ask(at: LockedTable) -> None:
     pace = 0 if at.table.paused_at else at.table.pace_ms / 1000
     hand.asked_seat, hand.asked_times = asked.seat, 0
     hand.asked_at = at.now + timedelta(seconds=pace)
+    timing.put_off(at, pace_seconds=pace)
     _send(at, pace_seconds=pace)
 
 

@@ -4,16 +4,14 @@ import logging
 from datetime import datetime, timedelta
 
 from games.kernel.events import Event
-from games.kernel.game import Prompt
-from games.kernel.seats import Seat
 from games.models import Ply, Sitting, Table
 from games.selectors import health
 from games.services import (
     asking,
     computers,
-    conduct,
     deadlines,
     hands,
+    holding,
     locks,
     play,
     presence,
@@ -56,15 +54,24 @@ def attend(at: locks.LockedTable) -> None:
     if _has_passed(deadlines.idle_at(at), at.now):
         hands.abandon(at, Table.Status.EXPIRED, "everybody_left")
     elif at.table.paused_at is not None:
-        if at.now >= at.table.paused_at + deadlines.PAUSE_LIMIT:
-            hands.abandon(at, Table.Status.EXPIRED, "paused_too_long")
+        _wait_for_return(at)
     else:
         _play_on(at)
 
 
+def _wait_for_return(at: locks.LockedTable) -> None:
+    """Let go what a pause holds for too long; who is gone again no longer wants to go on."""
+    if _has_passed(deadlines.pause_ends_at(at), at.now):
+        adjourned = at.table.adjourned_at is not None
+        because = "adjourned_too_long" if adjourned else "paused_too_long"
+        hands.abandon(at, Table.Status.EXPIRED, because)
+    else:
+        holding.forget_absent(at)
+
+
 def _play_on(at: locks.LockedTable) -> None:
     if _has_passed(deadlines.unwatched_at(at), at.now):
-        conduct.hold(at, Event("unwatched", {}))
+        holding.hold(at, Event("unwatched", {}))
     elif at.hand is None:
         _deal_when_due(at)
     else:
@@ -86,7 +93,7 @@ def _answer_for_the_late(at: locks.LockedTable) -> None:
     if prompt is None or not _has_passed(hand.answer_by, at.now):
         return
     if at.game.info.loses_on_time:
-        _lose_on_time(at, prompt)
+        hands.lose_on_time(at)
         return
     number = hand.open_prompt
     assert number is not None, "an open prompt has a number"
@@ -96,14 +103,6 @@ def _answer_for_the_late(at: locks.LockedTable) -> None:
             sitting.save(update_fields=["away_since"])
             at.tell(Event("away", {"seat": sitting.seat}))
         _stand_in(at, sitting, number)
-
-
-def _lose_on_time(at: locks.LockedTable, prompt: Prompt) -> None:
-    """End the hand for the first of those asked whose time ran out."""
-    late = next((each for each in at.persons() if each.seat in prompt.seats), None)
-    if late is not None:
-        at.tell(Event("out_of_time", {"seat": late.seat}))
-        hands.finish(at, at.game.ended_by(at.state, Seat(late.seat), "time"))
 
 
 def _wake_the_lost(at: locks.LockedTable) -> None:

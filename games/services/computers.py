@@ -11,8 +11,8 @@ from games.kernel.computers import Advice, Line
 from games.kernel.rng import Rng, derived_seed
 from games.kernel.seats import Seat
 from games.models import Ply, Sitting
-from games.selectors import loading
-from games.services import locks, play
+from games.selectors import clocks, loading
+from games.services import hands, locks, play
 
 logger = logging.getLogger(__name__)
 
@@ -68,6 +68,9 @@ def answer(*, code: str, seat: int, prompt: int, clock: Callable[[], datetime]) 
             return False
         if sitting.pk != thinker.pk:
             return False  # another level sits there now, and was asked itself
+        if clocks.is_out_of_time(held, held.now):
+            hands.lose_on_time(held)
+            return False
         given = play.Answer(prompt=prompt, action=action, by=Ply.By.COMPUTER)
         play.answer(held, sitting, given)
     return True

@@ -6,7 +6,7 @@ from games.kernel.events import Event, Payload
 from games.kernel.game import Conduct
 from games.kernel.seats import Seat
 from games.models import Sitting, Table
-from games.services import asking, hands, locks, rights, sittings
+from games.services import asking, hands, holding, locks, rights, sittings, timing
 
 
 class NotFinished(Exception):
@@ -15,6 +15,10 @@ class NotFinished(Exception):
 
 class NotOffered(Exception):
     """The game that is played here knows no such thing."""
+
+
+class TooLateToAbort(Exception):
+    """Every seat has made its first ply."""
 
 
 class ComputerDeclines(Exception):
@@ -27,26 +31,22 @@ def pause(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     Raises:
         NoSuchTable, TableEnded: as they say.
         NotSeated: the caller has no seat, and is not the host of computers alone.
+        RatedTable: nobody takes time to think beside the clock of a rated table.
     """
     with locks.table(code, now=now) as at:
         sitting = rights.seated_or_host(at, user_id)
         rights.check_playing(at)
+        if at.table.clock is not None:
+            rights.check_unrated(at)
         if at.table.paused_at is None:
-            hold(at, Event("paused", _of(sitting)))
+            holding.hold(at, Event("paused", _of(sitting)))
     return at
-
-
-def hold(at: locks.LockedTable, told: Event) -> None:
-    """Hold the computers and the clocks of a table that is played at, and tell why."""
-    at.table.paused_at = at.now
-    if at.hand is not None:
-        at.hand.asked_seat = at.hand.asked_at = at.hand.step_prompt = None
-        at.hand.save(update_fields=["asked_seat", "asked_at", "step_prompt"])
-    at.tell(told)
 
 
 def resume(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     """Go on: nobody has lost any time. Resuming a table that is not paused changes nothing.
+
+    An adjourned table goes on once every person who sits here has come back and said so.
 
     Raises:
         NoSuchTable, TableEnded: as they say.
@@ -55,8 +55,8 @@ def resume(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     with locks.table(code, now=now) as at:
         sitting = rights.seated_or_host(at, user_id)
         rights.check_playing(at)
-        if at.table.paused_at is not None:
-            _shift_clocks(at)
+        if at.table.paused_at is not None and holding.may_go_on(at, sitting):
+            timing.go_on(at)
             at.table.paused_at, at.table.looked_at = None, now
             at.tell(Event("resumed", _of(sitting)))
             if at.hand is not None:
@@ -80,7 +80,12 @@ def ready(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
             _mark_ready(sitting)
             match = at.match
             waiting_for = [each for each in at.persons() if each.away_since is None]
-            if match is not None and all(each.is_ready for each in waiting_for):
+            is_adjourned = at.table.adjourned_at is not None
+            if (
+                match is not None
+                and not is_adjourned
+                and all(each.is_ready for each in waiting_for)
+            ):
                 at.table.paused_at = None
                 hands.deal(at, match)
     return at
@@ -98,6 +103,25 @@ def resign(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
         check_offered(at, Conduct.RESIGN)
         at.tell(Event("resigned", {"seat": sitting.seat}))
         hands.finish(at, at.game.ended_by(at.state, Seat(sitting.seat), Conduct.RESIGN))
+    return at
+
+
+def abort(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
+    """Call the hand off before every seat has made its first ply: nobody scores.
+
+    Raises:
+        NoSuchTable, NotSeated, NotOffered: as they say.
+        TableEnded: no hand is being played.
+        TooLateToAbort: every seat has played.
+    """
+    with locks.table(code, now=now) as at:
+        sitting = rights.seated(at, user_id)
+        check_offered(at, Conduct.ABORT)
+        played = at.live_hand().plies.values_list("seat", flat=True)
+        if len(set(played)) == at.table.seat_count:
+            raise TooLateToAbort
+        at.tell(Event("aborted", {"seat": sitting.seat}))
+        hands.void(at, because="aborted")
     return at
 
 
@@ -169,11 +193,12 @@ def check_offered(at: locks.LockedTable, conduct: Conduct) -> None:
 
     Raises:
         NotOffered: the game knows no such thing.
-        TableEnded: no hand is being played.
+        TableEnded: no hand is being played, or it is lost on time already.
     """
     if conduct not in at.game.info.conduct:
         raise NotOffered
-    if at.table.status != Table.Status.PLAYING or at.hand is None:
+    rights.check_playing(at)
+    if at.hand is None:
         raise rights.TableEnded
 
 
@@ -197,12 +222,3 @@ def _fill_with_computers(at: locks.LockedTable) -> None:
 def _mark_ready(sitting: Sitting) -> None:
     sitting.is_ready, sitting.away_since = True, None
     sitting.save(update_fields=["is_ready", "away_since"])
-
-
-def _shift_clocks(at: locks.LockedTable) -> None:
-    assert at.table.paused_at is not None
-    held = at.now - at.table.paused_at
-    if at.table.next_hand_at is not None:
-        at.table.next_hand_at += held
-    if at.hand is not None and at.hand.answer_by is not None:
-        at.hand.answer_by += held

@@ -12,6 +12,7 @@ COMPUTER_ASKED_TIMES = 4  # asked so often in vain: the stand-in answers
 UNSEEN_SECONDS = 60  # not heard of for so long is not present
 PRESENCE_CHECK_SECONDS = 30
 PAUSE_LIMIT = timedelta(days=7)
+ADJOURNED_LIMIT = timedelta(days=365)
 UNWATCHED_LIMIT = timedelta(minutes=10)  # computers alone do not play on unseen for longer
 
 
@@ -24,7 +25,7 @@ def next_due(at: AtTable, now: datetime) -> datetime | None:
         return table.opened_at + timedelta(seconds=table.waiting_seconds)
     moments = [idle_at(at), _presence_due(at, now)]
     if table.paused_at is not None:
-        moments.append(table.paused_at + PAUSE_LIMIT)
+        moments.append(pause_ends_at(at))
     elif at.hand is None:
         moments += [table.next_hand_at or now, unwatched_at(at)]
     else:
@@ -33,12 +34,21 @@ def next_due(at: AtTable, now: datetime) -> datetime | None:
 
 
 def idle_at(at: AtTable) -> datetime | None:
-    """When the table goes since nobody has been there; None while somebody is."""
+    """When the table goes since nobody has been there; None while somebody is, or need be."""
     persons = at.persons()
+    if at.table.adjourned_at is not None:
+        return None
     if not persons or any(each.is_present for each in persons):
         return None
     last_seen = max(each.seen_at or each.began_at for each in persons)
     return last_seen + timedelta(seconds=at.table.idle_seconds)
+
+
+def pause_ends_at(at: AtTable) -> datetime | None:
+    """When a table that is held goes for good; None if it is not held."""
+    if at.table.adjourned_at is not None:
+        return at.table.adjourned_at + ADJOURNED_LIMIT
+    return at.table.paused_at and at.table.paused_at + PAUSE_LIMIT
 
 
 def unwatched_at(at: AtTable) -> datetime | None:

@@ -8,9 +8,10 @@ from games.kernel import documents
 from games.kernel.events import Event
 from games.kernel.outcomes import Outcome, Standing
 from games.kernel.rng import SEED_BYTES, Rng, derived_seed
+from games.kernel.seats import Seat
 from games.models import Hand, HandPoints, Match, Table, Title
-from games.selectors import loading
-from games.services import asking, deadlines, sittings, titles
+from games.selectors import clocks, loading
+from games.services import asking, deadlines, sittings, timing, titles
 from games.services.locks import LockedTable
 
 
@@ -62,6 +63,7 @@ def deal(at: LockedTable, match: Match) -> None:
         first_prompt=table.prompt_count,
         dealt_at=at.now,
     )
+    timing.wind(at)
     match.hand_count += 1
     match.save(update_fields=["hand_count"])
     table.next_hand_at = None
@@ -87,6 +89,7 @@ def advance(at: LockedTable, state: Any) -> None:
         hand.open_prompt = number
         hand.asked_seat, hand.asked_at, hand.asked_times = None, None, 0
         at.table.prompt_count = number + 1
+        timing.start(at)
         set_clock(at)
     asking.ask(at)
     hand.save()
@@ -101,15 +104,26 @@ def rewind(at: LockedTable, state: Any) -> None:
 
 
 def set_clock(at: LockedTable) -> None:
-    """Give the people asked the time that this table gives them, from now.
+    """Give those asked the time that this table gives them: their clocks', or from now.
 
     At a table that is paused it begins when the pause ends, which moves it by as much.
     """
+    if at.table.clock is not None:
+        at.live_hand().answer_by = clocks.flag_at(at)
+        return
     prompt = at.prompt()
     asked = [each for each in at.sittings if prompt and each.seat in prompt.seats]
     seconds = deadlines.answer_seconds(at, asked)
     since = at.table.paused_at or at.now
     at.live_hand().answer_by = None if seconds is None else since + timedelta(seconds=seconds)
+
+
+def lose_on_time(at: LockedTable) -> None:
+    """End the hand for who is out of time; nothing, where nobody is asked."""
+    late = timing.first_late(at)
+    if late is not None:
+        at.tell(Event("out_of_time", {"seat": late}))
+        finish(at, at.game.ended_by(at.state, Seat(late), "time"))
 
 
 def finish(at: LockedTable, outcome: Outcome) -> None:
@@ -141,10 +155,10 @@ def finish(at: LockedTable, outcome: Outcome) -> None:
         table.next_hand_at = at.now + timedelta(seconds=table.next_hand_seconds)
 
 
-def void(at: LockedTable, *, goes_on: bool) -> None:
+def void(at: LockedTable, *, goes_on: bool = False, because: str = "voided_by_staff") -> None:
     """Make the hand being played, or the one just ended, count for nothing.
 
-    The match goes on from where it stood before that hand, or the table ends.
+    The match goes on from where it stood before that hand, or the table ends `because`.
 
     Raises:
         NothingToVoid: there is no such hand.
@@ -168,7 +182,7 @@ def void(at: LockedTable, *, goes_on: bool) -> None:
         table.next_hand_at = at.now + timedelta(seconds=table.next_hand_seconds)
     else:
         close_match(hand.match, at)
-        at.end(Table.Status.VOIDED, "voided_by_staff")
+        at.end(Table.Status.VOIDED, because)
 
 
 def close_match(match: Match, at: LockedTable) -> None:

@@ -45,7 +45,7 @@ class LockedTable(loading.AtTable):
         self.table.status = status
         self.table.ended_because = because
         self.table.ended_at = self.now
-        self.table.paused_at = None
+        self.table.paused_at = self.table.adjourned_at = None
         self.table.next_hand_at = None
         self.tell(Event("table_ended", {"status": str(status), "because": because}))
 

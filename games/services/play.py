@@ -8,8 +8,8 @@ from games.kernel.game import Step
 from games.kernel.refusals import Refused
 from games.kernel.seats import Seat
 from games.models import Ply, Sitting, Table
-from games.selectors import loading
-from games.services import hands, locks, rights, sittings
+from games.selectors import clocks, loading
+from games.services import hands, locks, rights, sittings, timing
 
 
 class StalePrompt(Exception):
@@ -30,18 +30,24 @@ def act(
 ) -> locks.LockedTable:
     """A person's action, played; the table as it is afterwards.
 
+    An action that comes once a flag has fallen is not played: by it the hand ends.
+
     Raises:
-        NoSuchTable, NotSeated, StalePrompt, NotAnAction: as they say.
+        NoSuchTable, NotSeated, StalePrompt, NotAnAction, TablePaused: as they say.
         Refused: the rules say no.
     """
     with locks.table(code, now=now) as at:
         sitting = rights.seated(at, user_id)
-        answer(at, sitting, Answer(prompt=prompt, action=action, by=Ply.By.PERSON))
+        if clocks.is_out_of_time(at, now):
+            hands.lose_on_time(at)
+        else:
+            rights.check_running(at)
+            answer(at, sitting, Answer(prompt=prompt, action=action, by=Ply.By.PERSON))
         come_back(sitting, now=now)
     return at
 
 
-def try_out(*, code: str, user_id: int, prompt: int, action: str) -> None:
+def try_out(*, code: str, user_id: int, prompt: int, action: str, now: datetime) -> None:
     """Nothing, if this action would be accepted now; nothing is changed.
 
     Raises:
@@ -49,6 +55,9 @@ def try_out(*, code: str, user_id: int, prompt: int, action: str) -> None:
     """
     at = loading.load(code)
     sitting = rights.seated(at, user_id)
+    if clocks.is_out_of_time(at, now):
+        raise StalePrompt
+    rights.check_running(at)
     _apply(at, sitting, Answer(prompt=prompt, action=action, by=Ply.By.PERSON))
 
 
@@ -69,7 +78,9 @@ def answer(at: locks.LockedTable, sitting: Sitting, given: Answer) -> None:
         action=at.game.format_action(at.game.parse_action(given.action)),
         by=given.by,
         played_at=at.now,
+        clocks=hand.clocks,
     )
+    timing.charge(at, sitting.seat)
     hand.ply_count += 1
     hand.step_prompt = None
     hand.redo = _still_to_redo(ply)

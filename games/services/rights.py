@@ -2,7 +2,8 @@
 
 from accounts.models import User
 from games.models import Sitting, Table
-from games.selectors import loading, visibility
+from games.selectors import clocks, loading, visibility
+from games.services import locks
 
 
 class NotHost(Exception):
@@ -15,6 +16,10 @@ class NotWaiting(Exception):
 
 class TableEnded(Exception):
     """No match is running at this table."""
+
+
+class TablePaused(Exception):
+    """Nobody plays on while clocks are held, or while the table is adjourned."""
 
 
 class RatedTable(Exception):
@@ -118,11 +123,22 @@ def check_waiting(at: loading.AtTable) -> None:
         raise NotWaiting
 
 
-def check_playing(at: loading.AtTable) -> None:
+def check_playing(at: locks.LockedTable) -> None:
     """Accept a table where a match is running.
 
     Raises:
-        TableEnded: it is not.
+        TableEnded: it is not, or what is played is lost on time already.
     """
-    if at.table.status != Table.Status.PLAYING:
+    if at.table.status != Table.Status.PLAYING or clocks.is_out_of_time(at, at.now):
         raise TableEnded
+
+
+def check_running(at: loading.AtTable) -> None:
+    """Accept a table where a person may play on; at one without clocks a pause hinders nobody.
+
+    Raises:
+        TablePaused: it is adjourned, or its clocks are held by a pause.
+    """
+    has_clocks = at.table.paused_at is not None and at.table.clock is not None
+    if has_clocks or at.table.adjourned_at is not None:
+        raise TablePaused

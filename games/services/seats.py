@@ -111,9 +111,11 @@ def hand_over(*, code: str, user: User, level: str | None, now: datetime) -> loc
 
     Raises:
         NoSuchTable, NotSeated, TableEnded, UnknownLevel: as they say.
+        RatedTable: nobody is played for at a rated table.
     """
     with locks.table(code, now=now) as at:
         sitting = rights.seated(at, user.pk)
+        rights.check_unrated(at)
         rights.check_playing(at)
         give_to_computer(at, sitting, level=level, held_for=user)
     return at
@@ -187,7 +189,7 @@ def give_to_computer(
 
 def _vacate(at: locks.LockedTable, sitting: Sitting, *, kind: str) -> None:
     if at.table.status == Table.Status.PLAYING:
-        keep = sitting.user if kind == "left" else None
+        keep = sitting.user if kind == "left" and not at.table.rated else None
         give_to_computer(at, sitting, level=None, held_for=keep)
         return
     if at.table.status == Table.Status.WAITING:

@@ -67,18 +67,21 @@ def lapse_offers(at: locks.LockedTable, *, played_on: int) -> None:
 
 
 def drop_wishes(at: locks.LockedTable) -> None:
-    """Let fall every seat's offer of a draw, and its wish to take back or to play again."""
+    """Let fall whatever any seat offers or wishes for."""
     for sitting in at.sittings:
         drop_wish(sitting, keep_draw=False)
 
 
 def drop_wish(sitting: Sitting, *, keep_draw: bool) -> None:
     """Let fall what a seat wishes for; stored only where something changes."""
-    wishes = sitting.offers_draw and not keep_draw
+    wishes = (sitting.offers_draw and not keep_draw) or sitting.wants_adjourn
     if wishes or sitting.wants_take_back is not None or sitting.wants_redo is not None:
         sitting.offers_draw = sitting.offers_draw and keep_draw
         sitting.wants_take_back = sitting.wants_redo = None
-        sitting.save(update_fields=["offers_draw", "wants_take_back", "wants_redo"])
+        sitting.wants_adjourn = False
+        sitting.save(
+            update_fields=["offers_draw", "wants_adjourn", "wants_take_back", "wants_redo"]
+        )
 
 
 def pass_host_on(at: locks.LockedTable, gone: Sitting) -> None:

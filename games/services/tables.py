@@ -12,14 +12,18 @@ from accounts import names
 from accounts.models import User
 from games import catalogue
 from games.kernel import documents, options
+from games.kernel.clocks import TimeControl
 from games.kernel.events import Event
 from games.kernel.refusals import OptionRefused
 from games.models import Table
-from games.selectors import loading
-from games.services import hands, locks, rights, sittings
+from games.selectors import clocks, loading
+from games.services import hands, locks, rights, sittings, timing
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_SIZE = 6
+IDLE_SECONDS = 1800
+SLOW_SECONDS = 12 * 3600  # where one answer may take so long, nobody sits and waits for it
+DAY_SECONDS = 86_400
 
 
 class BadPlan(ValueError):
@@ -61,7 +65,8 @@ class Computer:
 class Plan:
     """What a host asks for. Times are seconds; None for `seat_count` is the game's default.
 
-    None for `hints_allowed` allows them, but for a rated table.
+    None for `hints_allowed` allows them, but for a rated table; None for `idle_seconds` is
+    half an hour, or as long as one answer may take and a day, where that is slow.
     """
 
     game: str
@@ -74,9 +79,10 @@ class Plan:
     rated: bool = False
     pace_seconds: float = 0.9
     answer_seconds: int = 60
+    clock: TimeControl | None = None
     next_hand_seconds: int = 8
     waiting_seconds: int = 48 * 3600
-    idle_seconds: int = 1800
+    idle_seconds: int | None = None
 
 
 def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
@@ -89,7 +95,7 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
         OptionRefused: an option is unknown, or has a value that it may not have.
         NotForBots: bots open no tables.
         BadSeating: seats and computers do not fit together.
-        BadPlan: what is asked for does not go with a rated table.
+        BadPlan: the clock is none, or what is asked for does not go with a rated table.
         NameRefused: a computer's name has characters that it may not have.
     """
     rights.check_no_bot(host)
@@ -97,6 +103,8 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
     seat_count = _checked_seat_count(entry, plan)
     chosen = options.read_options(entry.game.options_type, plan.options)
     entry.game.check_options(chosen, seat_count)
+    if plan.clock is not None:
+        _check_clock(entry, plan.clock, seat_count)
     if plan.rated:
         _check_rated(entry, plan, chosen)
     computers = _checked_computers(entry, plan, seat_count)
@@ -113,12 +121,15 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
             rated=plan.rated,
             pace_ms=round(plan.pace_seconds * 1000),
             answer_seconds=plan.answer_seconds,
+            clock=None if plan.clock is None else documents.to_plain(plan.clock),
             next_hand_seconds=plan.next_hand_seconds,
             waiting_seconds=plan.waiting_seconds,
-            idle_seconds=plan.idle_seconds,
             opened_at=now,
             due_at=now,
         )
+        longest = clocks.longest_answer_seconds(table)
+        table.slow = longest >= SLOW_SECONDS
+        table.idle_seconds = plan.idle_seconds or _idle_seconds(table, longest)
         table.save()
         at = locks.LockedTable(table, [], now)
         at.tell(Event("table_opened", {"seats": seat_count}))
@@ -159,10 +170,13 @@ def close(
     Raises:
         NoSuchTable, NotHost: as they say.
         TableEnded: it has ended already.
+        RatedTable: a rated hand is being played, and the host might be losing it.
     """
     with locks.table(code, now=now) as at:
         if user is not None:
             rights.check_host(at, user.pk)
+            if at.hand is not None:
+                rights.check_unrated(at)
         if not at.table.is_open:
             raise rights.TableEnded
         hands.abandon(at, Table.Status.CLOSED, because)
@@ -188,11 +202,26 @@ def _checked_seat_count(entry: catalogue.Entry, plan: Plan) -> int:
     return seat_count
 
 
+def _idle_seconds(table: Table, longest: int) -> int:
+    return longest + DAY_SECONDS if table.slow else IDLE_SECONDS
+
+
+def _check_clock(entry: catalogue.Entry, control: TimeControl, seat_count: int) -> None:
+    if not entry.game.info.loses_on_time:
+        raise BadPlan("clock", "no_clocks", "No time is lost in this game.")
+    fault = timing.fault(control, seat_count)
+    if fault is not None:
+        part, fault_code = fault
+        raise BadPlan(part, fault_code, "The clock does not go.")
+
+
 def _check_rated(entry: catalogue.Entry, plan: Plan, chosen: Any) -> None:
     if not entry.game.info.can_be_rated:
         raise BadPlan("rated", "cannot_be_rated", "This game has no rated tables.")
     if plan.hints_allowed:
         raise BadPlan("hints_allowed", "rated_unhelped", "A rated table is without hints.")
+    if plan.clock is not None and plan.clock.odds:
+        raise BadPlan("clock.odds", "rated_time", "A rated table gives all the same time.")
     entry.game.check_rated(chosen)
 
 

@@ -162,6 +162,7 @@ def _carry_back(at: locks.LockedTable, asker: Sitting, plies: Sequence[Ply]) -> 
     frame = next(islice(replays.frames(hand), left, None))
     hand.plies.filter(pk__in=[each.pk for each in plies]).update(taken_back_at=at.now)
     hand.taken_back_count += len(plies)
+    hand.clocks = plies[0].clocks
     hand.redo = [each.number for each in plies] + hand.redo
     asker.take_back_count += 1
     asker.save(update_fields=["take_back_count"])

@@ -7,12 +7,15 @@ from games.kernel.outcomes import Outcome
 from games.kernel.seats import Seat
 from games.kernel.titles import TitleOffer
 from games.models import Hand, Ply, Sitting, Title
-from games.selectors import loading
+from games.selectors import clocks, loading
 from games.services.locks import LockedTable
 
 
 def award(at: LockedTable, hand: Hand, outcome: Outcome) -> None:
     """Give the winner of a hand that just ended every title it earns for the first time."""
+    control = clocks.control_of(at.table)
+    if control is not None and control.odds:
+        return  # a computer without time to think is no match
     winner = _winner(at, outcome) if at.entry.titles else None
     if winner is None or winner.user is None or winner.user.is_bot:
         return

@@ -11,7 +11,8 @@ from accounts.api.authentication import person_of
 from accounts.api.serializers import ChangeInput, PersonSerializer
 from config.http import languages
 from config.http.fields import read
-from games.api import openapi, replies
+from games.api import openapi, queries, replies
+from games.api.inputs import MyTablesQuery
 from games.selectors import personal, tables_list, tags, titles
 from games.services import farewell, names
 
@@ -26,6 +27,7 @@ class MyTables(APIView):
             304: OpenApiResponse(description="Nothing is new since the ETag sent."),
         },
         parameters=(
+            MyTablesQuery,
             OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER),
             *openapi.POLL_HEADERS,
         ),
@@ -33,11 +35,14 @@ class MyTables(APIView):
     def get(self, request: Request) -> Response | HttpResponse:
         """List your tables; with `If-None-Match`, one cheap request watches all of them."""
         caller, now = person_of(request).pk, timezone.now()
-        tag = tags.tables_tag(tables_list.marks_of(caller, now), languages.current())
+        asked = queries.read(MyTablesQuery, request).get("adjourned")
+        adjourned = None if asked is None else asked == "1"
+        marks = tables_list.marks_of(caller, now, adjourned=adjourned)
+        tag = tags.tables_tag(marks, languages.current())
         headers = replies.poll_headers(tag, replies.LIST_MS)
         if tags.is_named(request.headers.get("If-None-Match"), tag):
             return replies.unchanged(headers)
-        found = {"tables": tables_list.my_lines(caller, now)}
+        found = {"tables": tables_list.my_lines(caller, now, adjourned=adjourned)}
         return Response(replies.as_json(found), headers=headers)
 
 

@@ -35,6 +35,7 @@ class Act(TableOperation):
             204: OpenApiResponse(description="A dry run: the action would be accepted."),
         },
         *(problems.NOT_FOUND, errors.NOT_SEATED, errors.STALE_PROMPT, errors.REFUSED),
+        errors.TABLE_PAUSED,
         request=ActInput,
         needs_key=True,
         parameters=(DryRunQuery, *openapi.POLL_HEADERS),
@@ -46,7 +47,7 @@ class Act(TableOperation):
         """
         given: dict[str, Any] = read(ActInput, request) | {"user_id": person_of(request).pk}
         if queries.read(DryRunQuery, request)["dry_run"] == "1":
-            play.try_out(code=code, **given)
+            play.try_out(code=code, now=timezone.now(), **given)
             return Response(status=204)
         return self.changed(request, lambda now: play.act(code=code, now=now, **given))
 
@@ -54,9 +55,9 @@ class Act(TableOperation):
 class Pause(TableOperation):
     """Holding everything."""
 
-    @openapi.changed("pause", errors.NOT_SEATED, errors.TABLE_ENDED)
+    @openapi.changed("pause", errors.NOT_SEATED, errors.RATED_TABLE, errors.TABLE_ENDED)
     def post(self, request: Request, code: str) -> Response:
-        """Hold the computers and the clocks."""
+        """Hold the computers and the clocks; not beside the clocks of a rated table."""
         read(Nothing, request)
         return self.seated(request, conduct.pause, code)
 
@@ -66,7 +67,10 @@ class Resume(TableOperation):
 
     @openapi.changed("resume", errors.NOT_SEATED, errors.TABLE_ENDED)
     def post(self, request: Request, code: str) -> Response:
-        """Go on after a pause; nobody has lost any time."""
+        """Go on after a pause; nobody has lost any time.
+
+        An adjourned table goes on once every person who sits there has sent this.
+        """
         read(Nothing, request)
         return self.seated(request, conduct.resume, code)
 

@@ -80,7 +80,13 @@ class ChangeSeat(TableOperation):
 class HandOver(TableOperation):
     """Letting a computer play on."""
 
-    @openapi.changed("hand_over", errors.NOT_SEATED, errors.TABLE_ENDED, request=HandOverInput)
+    @openapi.changed(
+        "hand_over",
+        errors.NOT_SEATED,
+        errors.RATED_TABLE,
+        errors.TABLE_ENDED,
+        request=HandOverInput,
+    )
     def post(self, request: Request, code: str) -> Response:
         """Let a computer play on in your seat until you take it back."""
         level = read(HandOverInput, request).get("level")

@@ -43,6 +43,7 @@ class OpenATable(Idempotent):
         With no seat left free the match begins at once.
         """
         plan = read(TableInput, request)
+        plan["clock"] = (plan.get("clock") or {}).get("control")
         plan["seat_count"] = plan.pop("seats", None)
         plan["computers"] = [tables.Computer(**each) for each in plan.get("computers", ())]
 
@@ -148,9 +149,9 @@ class Start(TableOperation):
 class Close(TableOperation):
     """Closing a table."""
 
-    @openapi.changed("close", errors.NOT_HOST, errors.TABLE_ENDED)
+    @openapi.changed("close", errors.NOT_HOST, errors.RATED_TABLE, errors.TABLE_ENDED)
     def post(self, request: Request, code: str) -> Response:
-        """End the table, whatever is being played. The host may."""
+        """End the table, whatever is being played, but for a rated hand. The host may."""
         read(Nothing, request)
         return self.changed(
             request, lambda now: tables.close(code=code, user=person_of(request), now=now)

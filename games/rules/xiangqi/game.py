@@ -31,7 +31,7 @@ class Xiangqi(Game[Options, State, Action, SeatView]):
         default_seat_count=2,
         rules_version=1,
         state_version=1,
-        conduct=frozenset({Conduct.RESIGN, Conduct.OFFER_DRAW, Conduct.TAKE_BACK}),
+        conduct=frozenset(Conduct),
         loses_on_time=True,
         can_be_rated=True,
     )
