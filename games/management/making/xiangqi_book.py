@@ -1,8 +1,8 @@
 """Builds the house's opening book of Xiangqi by an engine's analysis.
 
 From the start, soundest lines first: an engine weighs the best moves of each position, those
-close to the best are kept, and what they lead to waits for its turn. Written down after each position, so that
-a run that was broken off goes on where it was.
+close to the best are kept, and what they lead to waits for its turn. Written down after each
+position, so that a run that was broken off goes on where it was.
 """
 
 import json

@@ -17,19 +17,24 @@ def analyse(
 ) -> tuple[Line[Action], ...]:
     """The best `count` of `legal` within `nodes` positions, best first.
 
-    A move that ends the game at once by repetition or its like has no line beyond it.
+    A move that ends the game at once by repetition or its like has no line beyond it, nor has
+    one that the same side follows up.
     """
     state = worlds.state_of(view)
     decided = worlds.decided(state, legal)
     count = min(count, len(legal))
     search = Search(state.position, worlds.past(state), Budget(nodes, lines=count))
     found = search.run([action.move for action in legal], decided)
+
+    def is_last(best: Scored) -> bool:
+        return best.move in decided or state.moves_in_row > 1
+
     return tuple(
         Line(
             action=action_of(best.move),
             score=best.score,
             mate=mate_in(best.score),
-            actions=_actions(state.position, search, best, is_last=best.move in decided),
+            actions=_actions(state.position, search, best, is_last=is_last(best)),
         )
         for best in found.moves[:count]
     )

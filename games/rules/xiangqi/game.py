@@ -16,7 +16,7 @@ from games.kernel.words import Phrase
 from games.rules.xiangqi import actions, fen, play, reasons, scoring, seat_view, words
 from games.rules.xiangqi.actions import Action
 from games.rules.xiangqi.board import SIDES, write_placement
-from games.rules.xiangqi.options import REMOVED, Options, check, check_rated, start
+from games.rules.xiangqi.options import Options, check, check_rated, red_seat, start
 from games.rules.xiangqi.seat_view import SeatView
 from games.rules.xiangqi.state import State
 
@@ -51,8 +51,7 @@ class Xiangqi(Game[Options, State, Action, SeatView]):
         check_rated(options)
 
     def opening(self, options: Options, seat_count: int, rng: Rng) -> Standing:
-        gives_odds = options.handicap in REMOVED and options.odds_giver == "second"
-        return Standing(0, Seat(1 if gives_odds else 0), (0, 0))
+        return Standing(0, Seat(red_seat(options) or 0), (0, 0))
 
     def deal(self, options: Options, standing: Standing, rng: Rng) -> Step[State]:
         position = start(options)
@@ -99,12 +98,12 @@ class Xiangqi(Game[Options, State, Action, SeatView]):
 
     def next_standing(self, options: Options, standing: Standing, outcome: Outcome) -> Standing:
         hand_number = standing.hand_number + 1
-        gives_odds = options.handicap in REMOVED
+        changes = red_seat(options) is None
         scored = zip(standing.points, outcome.points(2), strict=True)
         return replace(
             standing,
             hand_number=hand_number,
-            first_seat=standing.first_seat if gives_odds else Seat(1 - standing.first_seat),
+            first_seat=Seat(1 - standing.first_seat) if changes else standing.first_seat,
             points=tuple(before + now for before, now in scored),
             is_final=hand_number >= options.games,
         )

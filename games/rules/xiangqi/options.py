@@ -21,6 +21,9 @@ Handicap = Literal[
     "cannon",
     "chariot",
     "nine_pieces",
+    "first_move",
+    "two_moves",
+    "three_moves",
     "custom",
 ]
 
@@ -33,6 +36,9 @@ REMOVED = {
     "nine_pieces": ("a3", "c3", "e3", "g3", "i3", "c0", "g0", "d0", "f0"),
 }
 """The squares that the side giving odds leaves empty; it plays Red (XQ-6.1)."""
+
+MOVES_GIVEN = {"first_move": 1, "two_moves": 2, "three_moves": 3}
+"""How many moves the side that takes odds begins with; it plays Red (XQ-6.10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,9 @@ class Options:
             "cannon": Phrase("The left cannon"),
             "chariot": Phrase("The left chariot"),
             "nine_pieces": Phrase("Nine pieces: soldiers, elephants and advisors"),
+            "first_move": Phrase("The first move"),
+            "two_moves": Phrase("Two moves at the start"),
+            "three_moves": Phrase("Three moves at the start"),
             "custom": Phrase("A position of your own"),
         },
     )
@@ -105,6 +114,19 @@ class Options:
         "XQ-5.1",
         {"50": Phrase("50 of each side"), "60": Phrase("60 of each side"), "0": Phrase("Any")},
     )
+
+
+def opening_moves(options: Options) -> int:
+    """How many moves the side that begins makes before the other answers (XQ-6.10)."""
+    return MOVES_GIVEN.get(options.handicap, 1)
+
+
+def red_seat(options: Options) -> int | None:
+    """The seat that plays Red in every game, where odds are given; else None."""
+    giver = 0 if options.odds_giver == "first" else 1
+    if options.handicap in REMOVED:
+        return giver
+    return 1 - giver if options.handicap in MOVES_GIVEN else None
 
 
 def start(options: Options) -> Position:

@@ -25,7 +25,7 @@ from games.rules.xiangqi.board import (
     side_of,
     write_placement,
 )
-from games.rules.xiangqi.geometry import file_of
+from games.rules.xiangqi.geometry import file_of, half_of
 from games.rules.xiangqi.moves import is_in_check, moves_from
 from games.rules.xiangqi.repetition import Charge, checking_squares
 from games.rules.xiangqi.state import (
@@ -57,7 +57,11 @@ def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """What `seat` may move, by the square it leaves; empty if it is not asked."""
     if not is_asked(state, seat):
         return ()
-    return tuple(action_of(move) for move in facts(state.board, state.side).moves)
+    moves = facts(state.board, state.side).moves
+    if state.is_given_moves:
+        position = state.position
+        moves = tuple(move for move in moves if _why_not_given(position, move) is None)
+    return tuple(action_of(move) for move in moves)
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
@@ -73,6 +77,9 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     move = action.move
     if move not in facts(state.board, state.side).moves:
         raise Refused(_why_not(state.position, move))
+    given = _why_not_given(state.position, move) if state.is_given_moves else None
+    if given is not None:
+        raise Refused(given)
     moved = _moved(state, move)
     final = replace(moved, result=_result(moved))
     return Step(final, (_told(state, final, move), *_warning(final)))
@@ -122,6 +129,8 @@ def _without(streak: Streak, move: Move) -> Streak:
 
 def _result(state: State) -> Result | None:
     """How the last move ended the game, or None if it goes on (XQ-5.4)."""
+    if state.is_given_moves:
+        return None
     mover, to_move = SIDES[state.side ^ 1], facts(state.board, state.side)
     if not to_move.moves:
         return Result(Ending.CHECKMATE if to_move.is_check else Ending.STALEMATE, mover)
@@ -211,6 +220,19 @@ def _why_not(position: Position, move: Move) -> Reason:
     return reasons.NO_SCREEN if kind_of(piece) == CANNON and there else reasons.BLOCKED
 
 
+def _why_not_given(position: Position, move: Move) -> Reason | None:
+    """Why a legal move is not one of those given at the start; None if it is (XQ-6.11)."""
+    _, target = ends(move)
+    if half_of(target) != position.side:
+        return reasons.GIVEN_CROSSES
+    if position.cells[target]:
+        return reasons.GIVEN_TAKES
+    position.make(move)
+    gives_check = is_in_check(position)
+    position.take_back(move, 0)
+    return reasons.GIVEN_CHECKS if gives_check else None
+
+
 def _alone(piece: Piece, move: Move) -> list[Move]:
     """Where a piece could go if it stood alone on the board."""
     origin, _ = ends(move)
@@ -250,7 +272,16 @@ def refused_choices(state: State, seat: Seat) -> tuple[Refusal, ...]:
         if square in movable:
             off = (move for move in tried if move not in legal)
             found += [Refusal(move_text(move), _danger(position, move)) for move in off]
+            found += _not_given(state, [move for move in tried if move in legal])
         else:
             why = _danger(position, tried[0]) if tried else reasons.NO_WAY_OUT
             found.append(Refusal(SQUARE_NAMES[square], why))
     return tuple(found[:MOST_REFUSED_CHOICES])
+
+
+def _not_given(state: State, moves: list[Move]) -> list[Refusal]:
+    """Which of these legal moves may not be among those given at the start, and why."""
+    if not state.is_given_moves:
+        return []
+    tried = [(move, _why_not_given(state.position, move)) for move in moves]
+    return [Refusal(move_text(move), why) for move, why in tried if why is not None]

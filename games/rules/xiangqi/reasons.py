@@ -48,6 +48,13 @@ FEN_IN_CHECK = Reason(
 FEN_OVER = Reason("fen_over", "XQ-6.8", "In this position the game is over already.")
 RATED_IS_EVEN = Reason("rated_is_even", "XQ-6.9", "A rated game is played without odds.")
 
+# Moves given at the start
+GIVEN_CROSSES = Reason(
+    "given_crosses", "XQ-6.11", "Moves given at the start stay on your own half."
+)
+GIVEN_TAKES = Reason("given_takes", "XQ-6.11", "Moves given at the start take nothing.")
+GIVEN_CHECKS = Reason("given_checks", "XQ-6.11", "Moves given at the start give no check.")
+
 REFUSALS = (
     NOT_YOUR_PIECE,
     OWN_PIECE_THERE,
@@ -73,6 +80,9 @@ REFUSALS = (
     FEN_IN_CHECK,
     FEN_OVER,
     RATED_IS_EVEN,
+    GIVEN_CROSSES,
+    GIVEN_TAKES,
+    GIVEN_CHECKS,
 )
 
 # Endings

@@ -13,6 +13,7 @@ from games.rules.xiangqi.board import (
     code_of,
     move_text,
     parse_move,
+    side_of,
 )
 from games.rules.xiangqi.options import Options, start
 from games.rules.xiangqi.repetition import Verdict
@@ -56,6 +57,7 @@ class Repeated:
 class SeatView:
     """What `seat` may know; an onlooker's seat is None and its side none.
 
+    `moves_in_row` counts the moves that the side to move makes before the other answers.
     `verdict` says why a game that ended by repetition ended so; until then `repeated` warns.
     """
 
@@ -64,6 +66,7 @@ class SeatView:
     options: Options
     red: Seat
     to_move: Colour
+    moves_in_row: int
     asked: Seat | None
     fen: str
     start_fen: str
@@ -89,6 +92,7 @@ def project(state: State, seat: Seat | None) -> SeatView:
         options=state.options,
         red=state.red,
         to_move=SIDES[state.side],
+        moves_in_row=state.moves_in_row,
         asked=state.seat_of(state.side) if result is None else None,
         fen=fen.write(position, state.quiet, _plies_by_number(state)),
         start_fen=_start_fen(state.options),
@@ -117,7 +121,7 @@ def _start_fen(options: Options) -> str:
 
 def _plies_by_number(state: State) -> int:
     """Plies as a FEN's move number counts them: it goes up after Black's moves."""
-    return len(state.moves) + (state.first_side is Colour.BLACK)
+    return state.turns + (state.first_side is Colour.BLACK)
 
 
 def _last_move(state: State) -> LastMove | None:
@@ -126,6 +130,7 @@ def _last_move(state: State) -> LastMove | None:
     move = parse_move(state.moves[-1])
     taken = state.taken[-1] if state.quiet == 0 else None
     position = state.position
+    position.side = side_of(position.cells[move & 127]) ^ 1
     position.take_back(move, _piece(taken) if taken else 0)
     return LastMove(
         move=move_text(move),

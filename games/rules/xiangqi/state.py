@@ -14,7 +14,7 @@ from games.rules.xiangqi.board import (
     parse_placement,
 )
 from games.rules.xiangqi.moves import is_in_check, legal_moves
-from games.rules.xiangqi.options import Options
+from games.rules.xiangqi.options import Options, opening_moves
 from games.rules.xiangqi.repetition import Verdict, judge
 
 
@@ -69,9 +69,31 @@ class State:
     result: Result | None = None
 
     @property
+    def turns(self) -> int:
+        """How often the turn has passed from one side to the other (XQ-6.10)."""
+        return max(0, len(self.moves) + 1 - opening_moves(self.options))
+
+    @property
     def side(self) -> int:
         """Whose move it is: 0 for Red."""
-        return (SIDES.index(self.first_side) + len(self.moves)) & 1
+        return (SIDES.index(self.first_side) + self.turns) & 1
+
+    @property
+    def moves_in_row(self) -> int:
+        """How many moves this side makes before the other answers; 1 but at the start."""
+        return max(1, opening_moves(self.options) - len(self.moves))
+
+    @property
+    def is_given_moves(self) -> bool:
+        """Whether this move is one of several given at the start (XQ-6.11)."""
+        given = opening_moves(self.options)
+        return given > 1 and len(self.moves) < given
+
+    @property
+    def settled_plies(self) -> int:
+        """How many of the last plies, all quiet, can lead back to a position that counts."""
+        given = opening_moves(self.options)
+        return min(self.quiet, len(self.moves) - (given if given > 1 else 0))
 
     @property
     def position(self) -> Position:
@@ -108,11 +130,11 @@ _FEWEST_TO_REPEAT = 4  # plies
 def occurrences(state: State) -> tuple[int, ...]:
     """After how many plies the present position stood on the board, now included (XQ-7.1)."""
     plies = [len(state.moves)]
-    if state.quiet < _FEWEST_TO_REPEAT:
+    if state.settled_plies < _FEWEST_TO_REPEAT:
         return tuple(plies)
     position = state.position
     now = position.cells.copy()
-    for back in range(1, state.quiet + 1):
+    for back in range(1, state.settled_plies + 1):
         position.take_back(parse_move(state.moves[-back]), 0)
         if not back & 1 and position.cells == now:
             plies.append(len(state.moves) - back)

@@ -1,14 +1,27 @@
+from dataclasses import replace
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.kernel.outcomes import Outcome
 from games.kernel.rng import Rng
 from games.kernel.seats import Seat
+from games.players.xiangqi import strengths, worlds
 from games.rules.xiangqi import fen
-from games.rules.xiangqi.board import write_placement
+from games.rules.xiangqi.board import Position, write_placement
 from games.rules.xiangqi.game import XIANGQI
+from games.rules.xiangqi.moves import is_in_check
 from games.rules.xiangqi.options import Options
 from games.rules.xiangqi.reasons import AGREED
-from tests.rules.tables import option_refusal, rated_refusal
+from tests.rules.tables import (
+    legal_texts,
+    option_refusal,
+    play,
+    rated_refusal,
+    refusal,
+    refused_codes,
+)
 from tests.rules.xiangqi.positions import dealt
 
 BLACK = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9"
@@ -147,3 +160,102 @@ def test_a_position_that_is_over(text: str) -> None:
 )
 def test_a_rated_game_is_even(options: Options, refused: tuple[str, str] | None) -> None:
     assert rated_refusal(XIANGQI, options) == refused
+
+
+GIVEN = {"first_move": 1, "two_moves": 2, "three_moves": 3}
+
+
+@pytest.mark.rule("XQ-6.10")
+@pytest.mark.parametrize("handicap", GIVEN)
+@pytest.mark.parametrize(("giver", "red"), [("first", 1), ("second", 0)])
+def test_who_takes_moves_is_red_in_every_game(handicap: str, giver: str, red: int) -> None:
+    options = Options(games=4, handicap=handicap, odds_giver=giver)  # type: ignore[arg-type]  # two
+    standing, reds = XIANGQI.opening(options, 2, Rng(bytes(32))), []
+    while not standing.is_final:
+        reds.append(standing.first_seat)
+        standing = XIANGQI.next_standing(options, standing, Outcome(AGREED, ()))
+    assert reds == [red] * 4
+
+
+@pytest.mark.rule("XQ-6.10")
+@pytest.mark.parametrize(("handicap", "count"), GIVEN.items())
+def test_so_many_moves_are_made_before_black_answers(handicap: str, count: int) -> None:
+    state = dealt(Options(handicap=handicap))  # type: ignore[arg-type]  # one that it lists
+    row = ("0 h0g2", "0 b0c2", "0 a3a4")[:count]
+    for made, ply in enumerate(row):
+        view = XIANGQI.seat_view(state, Seat(0))
+        assert (view.asked, view.moves_in_row) == (0, count - made)
+        state = play(XIANGQI, state, ply)
+        last = XIANGQI.seat_view(state, None).last_move
+        assert last is not None
+        assert last.wxf == ("H2+3", "H8+7", "P9+1")[made], "counted from Red's right"
+    view = XIANGQI.seat_view(state, Seat(1))
+    assert (view.asked, view.to_move, view.moves_in_row) == (1, "black", 1)
+    assert view.fen.endswith(" b - - " + f"{count} 1")
+    after = XIANGQI.seat_view(play(XIANGQI, state, "1 h9g7"), None)
+    assert (after.asked, after.fen.split(" ")[-1]) == (0, "2")
+
+
+@pytest.mark.rule("XQ-6.11")
+@pytest.mark.parametrize(
+    ("handicap", "plies", "ply", "code"),
+    [
+        pytest.param("two_moves", (), "0 h2h9", "given_crosses", id="across the river"),
+        pytest.param("two_moves", (), "0 b2b6", "given_crosses", id="only across"),
+        pytest.param("three_moves", ("0 a3a4", "0 h2e2"), "0 e2e6", "given_crosses", id="last"),
+        pytest.param("two_moves", ("0 h2e2",), "0 e3e4", None, id="a quiet one"),
+        pytest.param("first_move", (), "0 h2h9", None, id="one move is free"),
+        pytest.param("two_moves", ("0 a3a4", "0 c3c4", "1 a6a5"), "0 a4a5", None, id="later"),
+        pytest.param("two_moves", ("0 a3a4",), "1 a6a5", "not_asked", id="Black waits"),
+    ],
+)
+def test_what_moves_given_may_not_do(
+    handicap: str, plies: tuple[str, ...], ply: str, code: str | None
+) -> None:
+    state = play(XIANGQI, dealt(Options(handicap=handicap)), *plies)  # type: ignore[arg-type]  # one that it lists
+    assert refusal(XIANGQI, state, ply) == code
+
+
+@pytest.mark.rule("XQ-6.11")
+def test_moves_given_neither_take_nor_check() -> None:
+    """A made-up board: at the usual start nothing on Red's half can be taken at all."""
+    options = Options(handicap="two_moves")
+    taking = replace(dealt(options), board="3k5/9/9/9/9/9/9/p8/9/R3K4")
+    assert refusal(XIANGQI, taking, "0 a0a2") == "given_takes"
+    assert refusal(XIANGQI, taking, "0 a0d0") == "given_checks"
+    assert refused_codes(XIANGQI, taking, 0)["a0d0"] == "given_checks"
+    assert "a0a1" in legal_texts(XIANGQI, taking, 0)
+
+
+@pytest.mark.rule("XQ-6.11")
+def test_the_moves_given_do_not_count_for_repetition() -> None:
+    state = play(XIANGQI, dealt(Options(handicap="two_moves")), "0 a0a1", "0 a1a0")
+    there_and_back = ("1 a9a8", "0 a0a1", "1 a8a9", "0 a1a0")
+    state = play(XIANGQI, state, *there_and_back)
+    repeated = XIANGQI.seat_view(state, None).repeated
+    assert repeated is not None
+    assert repeated.count == 2, "after the moves given, and now; not at the deal"
+    assert repeated.verdict.first_ply == 2
+    state = play(XIANGQI, state, *there_and_back)
+    assert XIANGQI.seat_view(state, None).ending == "repetition"
+
+
+@pytest.mark.rule("XQ-6.10", "XQ-6.11")
+@given(st.binary(min_size=32, max_size=32), st.sampled_from([*GIVEN]))
+def test_moves_given_stay_at_home_whatever_is_played(seed: bytes, handicap: str) -> None:
+    rng, state = Rng(seed), dealt(Options(handicap=handicap))  # type: ignore[arg-type]  # one that it lists
+    for number in range(GIVEN[handicap] + 6):
+        seat = 0 if number < GIVEN[handicap] else (number - GIVEN[handicap] + 1) % 2
+        view = XIANGQI.seat_view(state, Seat(seat))
+        assert (view.asked, worlds.state_of(view)) == (seat, state)
+        legal = XIANGQI.legal_actions(state, Seat(seat))
+        given = number < GIVEN[handicap] > 1
+        assert all(text[3] < "5" for text in legal_texts(XIANGQI, state, seat)) or not given
+        refused = set(refused_codes(XIANGQI, state, seat))
+        assert not refused & set(legal_texts(XIANGQI, state, seat))
+        chosen = legal[rng.below(len(legal))]
+        assert strengths.stand_in(view, legal, rng) in legal
+        state = XIANGQI.apply(state, Seat(seat), chosen).state
+        if given:
+            assert not XIANGQI.seat_view(state, None).taken
+            assert not is_in_check(Position(state.position.cells, 1))
