@@ -68,19 +68,27 @@ def _forward(square: Square, side: int) -> int:
     return rank_of(square) if side == RED else -rank_of(square)
 
 
-def _spell(position: Position, move: Move) -> _Spelling:
+def _course(position: Position, move: Move) -> tuple[Literal["+", "-", "="], int]:
+    """Which way a move goes, and to which file or how far."""
     origin, target = ends(move)
     piece = position.cells[origin]
-    side, kind = side_of(piece), kind_of(piece)
+    side = side_of(piece)
     advance = _forward(target, side) - _forward(origin, side)
-    is_by_file = advance == 0 or kind in _PLACED_BY_FILE
-    file = _own_file(origin, side)
+    is_by_file = advance == 0 or kind_of(piece) in _PLACED_BY_FILE
+    number = _own_file(target, side) if is_by_file else abs(advance)
+    return "=" if advance == 0 else "+" if advance > 0 else "-", number
+
+
+def _spell(position: Position, move: Move) -> _Spelling:
+    origin, _ = ends(move)
+    piece = position.cells[origin]
+    way, number = _course(position, move)
     order, of, is_counted_across = _place(position, origin)
     return _Spelling(
         piece=piece,
-        file=file,
-        way="=" if advance == 0 else "+" if advance > 0 else "-",
-        number=_own_file(target, side) if is_by_file else abs(advance),
+        file=_own_file(origin, side_of(piece)),
+        way=way,
+        number=number,
         order=order,
         of=of,
         is_counted_across=is_counted_across,
@@ -140,14 +148,20 @@ def _order_word(spelt: _Spelling, script: Script, digits: str) -> str:
 
 
 _READ_ALIKE = str.maketrans("进後帥將馬車俥傌砲包士象.", "進后帅将马车车马炮炮仕相=")
-_SAME = str.maketrans("進后", "进后")
+_PLAIN_WAYS = str.maketrans("进進退平", "++-=")
 _PLAIN_DIGITS = str.maketrans("一二三四五六七八九１２３４５６７８９", "123456789123456789")
 
 
 def _folded(text: str) -> str:
     """A text with everything evened out that writers write in different ways."""
-    even = text.strip().upper().translate(_READ_ALIKE).translate(_SAME)
+    even = text.strip().upper().translate(_READ_ALIKE).translate(_PLAIN_WAYS)
     return even.translate(_PLAIN_DIGITS).translate(str.maketrans("NBS卒", "HEP兵"))
+
+
+def _tail(position: Position, move: Move) -> str:
+    """What every writing of a move ends with, once it is evened out."""
+    way, number = _course(position, move)
+    return f"{way}{number}"
 
 
 def read(text: str, position: Position) -> Move:
@@ -162,7 +176,8 @@ def read(text: str, position: Position) -> Move:
     found = [
         move
         for move in legal_moves(position)
-        if wanted
+        if wanted.endswith(_tail(position, move))
+        and wanted
         in (_folded(wxf(position, move)), _folded(chinese(position, move, "simplified")))
     ]
     if len(found) != 1:

@@ -1,0 +1,1 @@
+"""The files that games of Xiangqi are kept in, read and written."""
