@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.kernel.boards import Drawing
 from games.kernel.computers import Adviser, Analyst, Player, Speller
 from games.kernel.game import AnyGame
 from games.kernel.titles import TitleOffer
@@ -19,6 +20,7 @@ from games.rules.tamcuc.game import TAMCUC
 from games.rules.tusac.game import TUSAC
 from games.rules.xiangqi import spelling
 from games.rules.xiangqi import titles as xiangqi_titles
+from games.rules.xiangqi.drawing.drawing import DRAWING
 from games.rules.xiangqi.game import XIANGQI
 
 
@@ -49,6 +51,7 @@ class Entry:
     level_scales: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     titles: tuple[TitleOffer, ...] = ()
     analyst: Analyst[Any, Any] | None = None
+    drawing: Drawing[Any, Any] | None = None
     speller: Speller[Any, Any] | None = None
 
 
@@ -209,6 +212,7 @@ ENTRIES: tuple[Entry, ...] = (
             ),
         ),
         analyst=analyst.analyse,
+        drawing=DRAWING,
         speller=spelling.spell,
     ),
 )

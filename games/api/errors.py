@@ -9,7 +9,9 @@ from config.http import languages, problems
 from config.http.problems import Kind, Problem
 from games.api import listening
 from games.catalogue import UnknownGame
+from games.kernel.boards import BadPlace, BadPosition
 from games.kernel.refusals import NotAnAction, OptionRefused, Refused
+from games.selectors import board_view
 from games.selectors.catalogue_view import NoSuchPage, NoSuchScale
 from games.selectors.history import NoSuchRecord
 from games.selectors.loading import NoSuchTable
@@ -33,6 +35,7 @@ NOT_SEATED: Final = Kind(403, "not_seated", _("Only who sits at the table may do
 NOT_HOST: Final = Kind(403, "not_host", _("Only the host of the table may do this."))
 NOT_FOR_BOTS: Final = Kind(403, "not_for_bots", _("Bots play, and do nothing else."))
 NO_HINTS: Final = Kind(403, "no_hints", _("This table was opened without hints."))
+NO_BOARD: Final = Kind(404, "no_board", _("There is no board to be shown here."))
 NO_SUCH_BOT: Final = Kind(404, "no_such_bot", _("There is no such bot for you."))
 NO_SUCH_LINK: Final = Kind(404, "no_such_link", _("There is no such link."))
 STALE_PROMPT: Final = Kind(409, "stale_prompt", _("This question is settled already."))
@@ -145,6 +148,14 @@ def _told_scale(_unknown: NoSuchScale) -> Problem:
     return _field("levels", "no_such_scale", _("This game has no scale of so many levels."))
 
 
+def _told_place(_bad: BadPlace) -> Problem:
+    return _field("from", "no_piece", _("There is no piece on such a point."))
+
+
+def _told_position(bad: BadPosition) -> Problem:
+    return _field("fen", bad.reason.code, languages.say(bad.reason))
+
+
 def _told_action(_bad: NotAnAction) -> Problem:
     return _field("action", "not_an_action", _("This is no action of this game."))
 
@@ -158,6 +169,9 @@ def _told_line(_refused: LineRefused) -> Problem:
 problems.register(
     {
         NoSuchTable: problems.NOT_FOUND,
+        board_view.NoBoard: NO_BOARD,
+        BadPlace: _told_place,
+        BadPosition: _told_position,
         NoSuchRecord: problems.NOT_FOUND,
         NoSuchPage: problems.NOT_FOUND,
         UnknownGame: problems.NOT_FOUND,

@@ -13,7 +13,7 @@ from config.http import problems
 from config.http.problems import Kind
 from config.http.schema import answers
 from games import catalogue
-from games.api import shapes, shapes_bots, shapes_catalogue, shapes_history
+from games.api import shapes, shapes_board, shapes_bots, shapes_catalogue, shapes_history
 from games.kernel.game import AnyGame
 
 Schema = dict[str, Any]
@@ -36,6 +36,7 @@ _TOPS: Final = (
         shapes_history.MyExport,
         shapes_history.MyTitles,
         *shapes_catalogue.SHAPES,
+        *shapes_board.SHAPES,
     ),
 )
 _ANY: Final[Mapping[str, str]] = {

@@ -1,6 +1,7 @@
 """Answers as they travel: JSON, with the headers that a poller goes by."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -27,6 +28,11 @@ def as_json(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [as_json(each) for each in value]
     return value
+
+
+def as_plain(value: Any) -> Any:
+    """A frozen dataclass of the kernel as JSON."""
+    return as_json(asdict(value))
 
 
 def of_change(at: LockedTable, user_id: int, *, status: int = 200) -> Answer:

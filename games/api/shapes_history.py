@@ -3,6 +3,7 @@
 from typing import Any, Literal, TypedDict
 
 from games.api.shapes import EndedHand, Event, Moment, Player, Seat, Told, Words
+from games.api.shapes_board import Preferences
 
 By = Literal["person", "computer", "clock"]
 
@@ -177,4 +178,5 @@ class MyExport(TypedDict):
     titles: list[MyTitle]
     plies: list[MyPly]
     bots: list[MyBot]
+    preferences: Preferences
     chat: list[MyLine]

@@ -7,6 +7,7 @@ from config.http.operations import by_method
 from games.api import edge
 from games.api.views import (
     adjourning,
+    board,
     bots,
     catalogue,
     history,
@@ -26,11 +27,17 @@ urlpatterns = [
     path("games/<str:slug>/", catalogue.ShowGame.as_view()),
     path("games/<str:slug>/rules/", catalogue.ShowRules.as_view()),
     path("games/<str:slug>/cards/<str:card>.svg", catalogue.ShowCard.as_view()),
+    path("games/<str:slug>/themes/", board.ShowThemes.as_view()),
+    path("games/<str:slug>/board.svg", board.ShowPicture.as_view()),
     # Oneself
     path("me/", by_method(get=people.ShowMe, patch=me.ChangeMe, delete=me.ForgetMe)),
     path("me/tables/", me.MyTables.as_view()),
     path("me/titles/", me.MyTitles.as_view()),
     path("me/export/", me.ExportMe.as_view()),
+    path(
+        "me/preferences/",
+        by_method(get=board.ShowPreferences, patch=board.ChangePreferences),
+    ),
     path("me/stream/", stream.FollowMyTables.as_view()),
     path("me/bots/", by_method(get=bots.ListMyBots, post=bots.MakeABot)),
     path("me/bots/<str:handle>/", bots.RetireABot.as_view()),
@@ -74,6 +81,11 @@ urlpatterns = [
         by_method(post=take_backs.Redo, delete=take_backs.DeclineRedo),
     ),
     path("tables/<str:code>/hint/", play.Hint.as_view()),
+    # The board, where the game has one
+    path("tables/<str:code>/board.svg", board.ShowBoard.as_view()),
+    path("tables/<str:code>/board/", board.ShowScene.as_view()),
+    path("tables/<str:code>/fen/", board.ShowPosition.as_view()),
+    path("tables/<str:code>/moves/", board.ShowMoves.as_view()),
     # Told and said
     path("tables/<str:code>/events/", told.ListEvents.as_view()),
     path("tables/<str:code>/chat/", by_method(get=told.ListLines, post=told.Say)),

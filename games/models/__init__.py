@@ -5,6 +5,7 @@ from games.models.chat import ChatLine
 from games.models.links import SeatLink, Watcher
 from games.models.looks import Look
 from games.models.play import Hand, HandPoints, Match, Ply, TableEvent
+from games.models.preferences import Preferences
 from games.models.tables import Sitting, Table
 from games.models.titles import Title
 
@@ -16,6 +17,7 @@ __all__ = [
     "Look",
     "Match",
     "Ply",
+    "Preferences",
     "SeatLink",
     "Sitting",
     "Table",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.models import Bot, ChatLine, Ply, Sitting
+from games.models import Bot, ChatLine, Ply, Preferences, Sitting
 from games.selectors import history, titles
 
 
@@ -10,6 +10,7 @@ def everything(user_id: int) -> dict[str, Any]:
     """Seats, matches, actions and lines of talk, oldest first."""
     sittings = Sitting.objects.filter(user=user_id).select_related("table")
     plies = Ply.objects.filter(sitting__user=user_id, by=Ply.By.PERSON)
+    chosen = Preferences.objects.filter(user=user_id).first()
     bots = Bot.objects.filter(owner=user_id)
     lines = ChatLine.objects.filter(user=user_id).select_related("table")
     return {
@@ -43,6 +44,7 @@ def everything(user_id: int) -> dict[str, Any]:
             {"handle": each.handle, "name": each.user.name, "made_at": each.made_at}
             for each in bots.select_related("user").order_by("made_at", "pk")
         ],
+        "preferences": dict(chosen.chosen) if chosen else {},
         "chat": [
             {"table": each.table.code, "text": each.text, "said_at": each.said_at}
             for each in lines.order_by("said_at", "pk")

@@ -1,0 +1,127 @@
+"""What comes in about boards: how one is to look, and what is to be marked."""
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from config.http.fields import Input
+from games import catalogue
+from games.api.inputs import Flag
+
+SMALLEST: Final = 200
+LARGEST: Final = 2000
+
+_DRAWINGS: Final = [entry.drawing for entry in catalogue.ENTRIES if entry.drawing is not None]
+
+
+def _codes(name: str) -> list[str]:
+    found = (theme.code for each in _DRAWINGS for theme in getattr(each, name))
+    return list(dict.fromkeys(found))
+
+
+_BOARDS: Final = _codes("boards")
+_PIECES: Final = _codes("pieces")
+_SIZES: Final = list(dict.fromkeys(name for each in _DRAWINGS for name in each.sizes))
+
+
+@extend_schema_field(
+    {
+        "anyOf": [
+            {"type": "integer", "minimum": SMALLEST, "maximum": LARGEST},
+            {"type": "string", "enum": _SIZES},
+        ]
+    }
+)
+class SizeField(serializers.Field[Any, Any, Any, Any]):
+    """A width in pixels, or the name of one."""
+
+    default_error_messages = {
+        "size": f"A size is a number from {SMALLEST} to {LARGEST}, or one of its names."
+    }
+
+    def to_internal_value(self, data: Any) -> int | str:
+        if data in _SIZES:
+            return str(data)
+        text = str(data)
+        is_number = isinstance(data, int | str) and not isinstance(data, bool)
+        if not is_number or not (text.isascii() and text.isdigit() and len(text) < 6):
+            self.fail("size")
+        if not SMALLEST <= int(text) <= LARGEST:
+            self.fail("size")
+        return int(text)
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class LookQuery(serializers.Serializer[Any]):
+    """How a board is to be drawn; what is left out is as the caller likes it, or as usual."""
+
+    board = serializers.ChoiceField(_BOARDS, required=False)
+    pieces = serializers.ChoiceField(_PIECES, required=False)
+    size = SizeField(required=False)
+    flip = serializers.ChoiceField(["0", "1"], required=False)
+    mirror = serializers.ChoiceField(["0", "1"], required=False)
+    texture = serializers.ChoiceField(["0", "1"], required=False)
+    coordinates = serializers.ChoiceField(["0", "1"], required=False)
+    last = serializers.ChoiceField(["0", "1"], required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The marks as what they mean."""
+        return {
+            name: value == "1" if value in ("0", "1") else value
+            for name, value in attrs.items()
+        }
+
+
+class BoardQuery(LookQuery):
+    """The same, and a piece whose moves are to be marked."""
+
+    highlight = serializers.CharField(required=False, max_length=8)
+
+
+class PictureQuery(LookQuery):
+    """The same, and the position to draw."""
+
+    fen = serializers.CharField(max_length=120)
+
+
+class TurnQuery(serializers.Serializer[Any]):
+    """From which side."""
+
+    flip = serializers.ChoiceField(["0", "1"], default="0")
+    mirror = serializers.ChoiceField(["0", "1"], default="0")
+
+
+def place_query(name: str) -> type[serializers.Serializer[Any]]:
+    """A query whose one member cannot be written as a field in Python."""
+    return type(
+        "FromQuery",
+        (serializers.Serializer,),
+        {"__doc__": "Which piece.", name: serializers.CharField(max_length=8)},
+    )
+
+
+FromQuery: Final = place_query("from")
+
+
+class PreferencesInput(Input):
+    """What a person likes; null takes a choice back."""
+
+    board = serializers.ChoiceField(_BOARDS, required=False, allow_null=True)
+    pieces = serializers.ChoiceField(_PIECES, required=False, allow_null=True)
+    size = SizeField(required=False, allow_null=True)
+    texture = Flag(required=False, allow_null=True)
+    mirror = Flag(required=False, allow_null=True)
+    flip = Flag(required=False, allow_null=True)
+    coordinates = Flag(required=False, allow_null=True)
+    last = Flag(required=False, allow_null=True)
+    animation = serializers.ChoiceField(["slide", "jump"], required=False, allow_null=True)
+    display = serializers.ChoiceField(
+        ["windowed", "fullscreen"], required=False, allow_null=True
+    )
+    view = serializers.ChoiceField(["2d", "3d"], required=False, allow_null=True)
+    notation = serializers.ChoiceField(
+        ["iccs", "wxf", "simplified", "traditional"], required=False, allow_null=True
+    )

@@ -1,0 +1,1 @@
+"""Pictures of the board, scenes of it, and where a piece may go."""

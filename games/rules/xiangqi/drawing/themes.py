@@ -1,0 +1,64 @@
+"""Boards and sets of pieces to choose from, with their colours."""
+
+from games.kernel.boards import Theme
+from games.kernel.words import Phrase
+
+SIZES = {"small": 320, "medium": 560, "large": 900}
+"""Named widths in pixels; any from 200 to 2000 will do."""
+
+
+def _board(code: str, name: Phrase, *colours: str) -> Theme:
+    names = ("ground", "grain", "edge", "line", "text", "mark")
+    return Theme(code, name, dict(zip(names, colours, strict=True)))
+
+
+BOARDS = (
+    _board(
+        "wood", Phrase("Wood"), "#e9c893", "#d9b175", "#8a5a2b", "#5b3a1a", "#6b4520", "#1f7a8c"
+    ),
+    _board(
+        "paper",
+        Phrase("Paper"),
+        "#fbf6ea",
+        "#f1e8d2",
+        "#b9a77d",
+        "#6d6350",
+        "#7d7056",
+        "#2a6fbb",
+    ),
+    _board(
+        "jade", Phrase("Jade"), "#cfe3d0", "#bdd6c1", "#3f6b55", "#2f5544", "#3a6551", "#b5542b"
+    ),
+    _board(
+        "night",
+        Phrase("Night"),
+        "#26303c",
+        "#2d3947",
+        "#10161d",
+        "#8fa3b8",
+        "#9fb2c6",
+        "#f0b84b",
+    ),
+)
+
+
+def _pieces(code: str, name: Phrase, *colours: str) -> Theme:
+    names = ("red", "black", "face", "rim")
+    return Theme(code, name, dict(zip(names, colours, strict=True)))
+
+
+PIECES = (
+    _pieces(
+        "chinese", Phrase("Chinese, traditional"), "#b3202a", "#1d2433", "#fbf1dc", "#caa66a"
+    ),
+    _pieces(
+        "chinese-simplified",
+        Phrase("Chinese, simplified"),
+        "#b3202a",
+        "#1d2433",
+        "#fbf1dc",
+        "#caa66a",
+    ),
+    _pieces("western", Phrase("Western figures"), "#a81c26", "#20262f", "#fffaf0", "#b99b6b"),
+    _pieces("letters", Phrase("Letters"), "#a81c26", "#20262f", "#ffffff", "#9aa3ad"),
+)
