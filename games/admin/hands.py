@@ -91,6 +91,8 @@ class HandAdmin(ReadingAdmin):
                     "first_prompt",
                     "open_prompt",
                     "answer_by",
+                    "clocks",
+                    "clocks_since",
                     "more",
                 )
             },

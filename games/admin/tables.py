@@ -58,7 +58,16 @@ class TableAdmin(ReadingAdmin):
         ("Life", {"fields": ("status", "ended_because", "opened_at", "ended_at", "more")}),
         (
             "Play",
-            {"fields": ("hand_now", "last_hand_link", "is_paused", "next_hand_at", "due_at")},
+            {
+                "fields": (
+                    "hand_now",
+                    "last_hand_link",
+                    "is_paused",
+                    "adjourned_at",
+                    "next_hand_at",
+                    "due_at",
+                )
+            },
         ),
         ("Who may come", {"fields": ("visibility", "watching", "hints_allowed", "rated")}),
         (
@@ -67,6 +76,7 @@ class TableAdmin(ReadingAdmin):
                 "fields": (
                     "pace_ms",
                     "answer_seconds",
+                    "clock",
                     "next_hand_seconds",
                     "waiting_seconds",
                     "idle_seconds",

@@ -80,13 +80,24 @@ class HandRecord(HandLine):
     events: list[Event]
 
 
+class Dial(TypedDict):
+    """What a seat had left when the question was put that a ply answers."""
+
+    main_ms: int
+    periods: int
+
+
 class Frame(TypedDict):
-    """What a seat saw after a ply; 0 is the deal. `level` is that of a computer that chose."""
+    """What a seat saw after a ply; 0 is the deal. `level` is that of a computer that chose.
+
+    `clocks` are those of all seats before the ply, by seat number; null where there are none.
+    """
 
     ply: int
     seat: Seat | None
     by: By | None
     level: str | None
+    clocks: list[Dial] | None
     told: list[Told]
     seat_view: Any
 

@@ -146,6 +146,20 @@ def test_clocks_cost_no_query(
         first.acts(view)
 
 
+def test_a_replay_tells_what_everybody_had(an: Person, binh: Person) -> None:
+    code, first, other = two_at_a_table(an, binh, game="xiangqi", clock=CLOCK)
+    back(code, 100)
+    first.acts(first.sees(code))
+    other.acts(other.sees(code))
+    first.post(f"tables/{code}/resign/")
+    hand = first.sees(code)["last_hand"]["id"]
+    frames = first.get(f"hands/{hand}/export/").json()["frames"]
+    assert frames[0]["clocks"] is None
+    assert frames[1]["clocks"] == [{"main_ms": 600_000, "periods": 0}] * 2
+    assert 504_000 < frames[2]["clocks"][0]["main_ms"] <= 505_000
+    assert "clocks" in first.get(f"hands/{hand}/replay/?ply=1").json()
+
+
 # How often to ask
 
 

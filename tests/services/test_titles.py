@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from games.kernel.clocks import TimeControl, TimeOdds
 from games.kernel.game import Conduct
 from games.kernel.seats import Seat
 from games.models import Hand, Ply, TableEvent, Title
@@ -183,6 +184,18 @@ def test_no_win_by_the_clock(against: Opened, an: User, broker: Broker, clock: C
     play_on(code, an, broker, clock)
     win(code, clock, cause="time")
     assert not Title.objects.exists()
+
+
+@pytest.mark.parametrize("odds", [(), (TimeOdds(seat=1, main_seconds=2),)])
+def test_no_time_odds(
+    an: User, broker: Broker, clock: Clock, odds: tuple[TimeOdds, ...]
+) -> None:
+    control = TimeControl(main_seconds=600, odds=odds)
+    one = (Computer(level="grandmaster", seat=1),)
+    code = opened(an, game="xiangqi", computers=one, clock=control)
+    play_on(code, an, broker, clock)
+    win(code, clock)
+    assert Title.objects.exists() == (not odds)
 
 
 @pytest.mark.parametrize(
