@@ -1,8 +1,9 @@
 """Builds the house's opening book of Xiangqi by an engine's analysis.
 
-From the start, soundest lines first: an engine weighs the best moves of each position, those
-close to the best are kept, and what they lead to waits for its turn. Written down after each
-position, so that a run that was broken off goes on where it was.
+From the start, the lines that people play most and then the soundest: an engine weighs the
+best moves of each position, those close to the best are kept, with those that people play, and
+what they lead to waits for its turn. Each position is written down once it is weighed, so that
+a run that was broken off goes on where it was.
 """
 
 import json
@@ -15,7 +16,8 @@ from heapq import heappop, heappush
 from pathlib import Path
 from typing import IO, Any
 
-from games.players.xiangqi.opening_book import Place, place_of
+from games.players.xiangqi.opening_book import place_of
+from games.players.xiangqi.openings import THEORY, mirrored
 from games.rules.xiangqi import fen
 from games.rules.xiangqi.board import Position, parse_move, parse_placement
 
@@ -27,6 +29,7 @@ MOST_LOSS = 60  # hundredths of a soldier below the best move
 WIDE_LOSS = 90
 LONGEST = 24  # plies
 PLY_COST = 6  # so many hundredths count as much as one ply more
+THEORY_WEIGHT = 40  # of a move that people play and the engine does not think much of
 PLACE = Path("games/players/xiangqi/data/house_book.json")
 
 
@@ -126,33 +129,59 @@ class _Waiting:
     cost: int  # hundredths that its moves gave away, and something for each ply
     number: int
     ply: int
-    place: Place = field(compare=False)
+    key: str = field(compare=False)
+
+
+_Kept = list[tuple[str, int]]
+"""Moves, best first, each with its weight, from 100 down."""
 
 
 def _built(
     engine: Engine, work: Path, most: int, say: Callable[[str], Any]
-) -> dict[str, list[tuple[str, int]]]:
-    known = _read(work)
-    book: dict[str, list[tuple[str, int]]] = {}
-    start = place_of(fen.read(fen.START))
-    waiting, seen = [_Waiting(0, 0, 0, start)], {start.key}
+) -> dict[str, _Kept]:
+    known, theory = _read(work), _theory()
+    book: dict[str, _Kept] = {}
+    waiting = [_Waiting(0, number, ply, key) for number, (key, (ply, _)) in enumerate(theory)]
+    played = {key: moves for key, (_, moves) in theory}
+    seen = set(played)
     while waiting and len(book) < most:
         now = heappop(waiting)
-        key, is_wide = now.place.key, now.ply < WIDE_PLIES
-        if key not in known:
-            known[key] = engine.weigh(_position(key), WIDE_LINES if is_wide else LINES)
+        is_wide = now.ply < WIDE_PLIES
+        if now.key not in known:
+            known[now.key] = engine.weigh(_position(now.key), WIDE_LINES if is_wide else LINES)
             with work.open("a") as file:
-                file.write(_line(key, known[key]))
-        kept = _kept(known[key], WIDE_LOSS if is_wide else MOST_LOSS)
-        if kept:
-            book[key] = [(each.move, weight) for each, weight in kept]
-        for after in _after(now, kept, len(seen)) if now.ply < LONGEST else ():
-            if after.place.key not in seen:
-                seen.add(after.place.key)
+                file.write(_line(now.key, known[now.key]))
+        weighed = known[now.key]
+        kept = _kept(weighed, WIDE_LOSS if is_wide else MOST_LOSS)
+        if kept or now.key in played:
+            book[now.key] = _with_theory(kept, played.get(now.key, ()))
+        for after in _after(now, weighed, kept, len(seen)) if now.ply < LONGEST else ():
+            if after.key not in seen:
+                seen.add(after.key)
                 heappush(waiting, after)
         if len(book) % 100 == 0:
             say(f"{len(book)} positions, now {now.ply} plies deep")
     return book
+
+
+def _theory() -> list[tuple[str, tuple[int, list[str]]]]:
+    """The positions of the lines that people play, with their plies and what is played there.
+
+    What a line ends in comes along, with nothing played.
+    """
+    found: dict[str, tuple[int, list[str]]] = {}
+    for line in THEORY:
+        position = fen.read(fen.START)
+        for ply, action in enumerate([*line.split(), None]):
+            place = place_of(position)
+            _, moves = found.setdefault(place.key, (ply, []))
+            if action is None:
+                break
+            as_kept = mirrored(action) if place.is_turned else action
+            if as_kept not in moves:
+                moves.append(as_kept)
+            position.make(parse_move(action))
+    return list(found.items())
 
 
 def _position(key: str) -> Position:
@@ -160,27 +189,36 @@ def _position(key: str) -> Position:
     return Position(parse_placement(placement), "wb".index(side))
 
 
-def _kept(weighed: Sequence[Weighed], most_loss: int) -> list[tuple[Weighed, int]]:
-    """The moves close to the best, best first, each with its weight, from 100 down."""
+def _kept(weighed: Sequence[Weighed], most_loss: int) -> _Kept:
+    """The moves close to the best."""
     if not weighed:
         return []
     ordered = sorted(weighed, key=lambda each: (-each.score, each.move))
     best = ordered[0].score
     return [
-        (each, max(1, round(100 * math.exp((each.score - best) / 25))))
+        (each.move, max(1, round(100 * math.exp((each.score - best) / 25))))
         for each in ordered
         if best - each.score <= most_loss
     ]
 
 
+def _with_theory(kept: _Kept, played: Sequence[str]) -> _Kept:
+    """The moves with those that people play among them, at no less than a weight."""
+    weights = dict(kept)
+    for move in played:
+        weights[move] = max(weights.get(move, 0), THEORY_WEIGHT if kept else 100)
+    return sorted(weights.items(), key=lambda each: (-each[1], each[0]))
+
+
 def _after(
-    now: _Waiting, kept: Sequence[tuple[Weighed, int]], number: int
+    now: _Waiting, weighed: Sequence[Weighed], kept: _Kept, number: int
 ) -> Iterator[_Waiting]:
-    for order, (each, _) in enumerate(kept):
-        position = _position(now.place.key)
-        position.make(parse_move(each.move))
-        cost = now.cost + kept[0][0].score - each.score + PLY_COST
-        yield _Waiting(cost, number + order, now.ply + 1, place_of(position))
+    scores = {each.move: each.score for each in weighed}
+    for order, (move, _) in enumerate(kept):
+        position = _position(now.key)
+        position.make(parse_move(move))
+        cost = now.cost + scores[kept[0][0]] - scores[move] + PLY_COST
+        yield _Waiting(cost, number + order, now.ply + 1, place_of(position).key)
 
 
 def _read(work: Path) -> dict[str, list[Weighed]]:

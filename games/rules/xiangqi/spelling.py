@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from games.rules.xiangqi import actions, fen, notation
 from games.rules.xiangqi.actions import Action
+from games.rules.xiangqi.board import Position
 from games.rules.xiangqi.seat_view import SeatView
 
 
@@ -12,14 +13,17 @@ def spell(view: SeatView, line: Sequence[Action]) -> tuple[Mapping[str, str], ..
     position = fen.read(view.fen)
     spelt = []
     for action in line:
-        move = action.move
-        spelt.append(
-            {
-                "iccs": actions.write(action),
-                "wxf": notation.wxf(position, move),
-                "simplified": notation.chinese(position, move, "simplified"),
-                "traditional": notation.chinese(position, move, "traditional"),
-            }
-        )
-        position.make(move)
+        spelt.append(in_notations(position, action))
+        position.make(action.move)
     return tuple(spelt)
+
+
+def in_notations(position: Position, action: Action) -> Mapping[str, str]:
+    """A legal move in ICCS, WXF and Chinese of both scripts."""
+    move = action.move
+    return {
+        "iccs": actions.write(action),
+        "wxf": notation.wxf(position, move),
+        "simplified": notation.chinese(position, move, "simplified"),
+        "traditional": notation.chinese(position, move, "traditional"),
+    }
