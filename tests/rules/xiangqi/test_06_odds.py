@@ -10,7 +10,9 @@ from games.kernel.seats import Seat
 from games.players.xiangqi import strengths, worlds
 from games.rules.xiangqi import fen
 from games.rules.xiangqi.board import Position, write_placement
+from games.rules.xiangqi.formats.offer import RECORDS
 from games.rules.xiangqi.game import XIANGQI
+from games.rules.xiangqi.given import in_turns
 from games.rules.xiangqi.moves import is_in_check
 from games.rules.xiangqi.options import Options
 from games.rules.xiangqi.reasons import AGREED
@@ -238,6 +240,22 @@ def test_the_moves_given_do_not_count_for_repetition() -> None:
     assert repeated.verdict.first_ply == 2
     state = play(XIANGQI, state, *there_and_back)
     assert XIANGQI.seat_view(state, None).ending == "repetition"
+
+
+@pytest.mark.rule("XQ-6.10")
+def test_a_record_begins_with_what_the_moves_given_led_to() -> None:
+    plies = ("0 h0g2", "0 b0c2", "1 h9g7", "0 a3a4")
+    state = play(XIANGQI, dealt(Options(handicap="two_moves")), *plies)
+    start, moves = in_turns(XIANGQI.seat_view(state, None))
+    assert moves == ("h9g7", "a3a4")
+    assert start.split(" ")[:2] == [f"{BLACK}/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R", "b"]
+    record = RECORDS.of_view(XIANGQI.seat_view(state, None), None, ["An", "Bình"])
+    assert RECORDS.checked(record).nodes == record.nodes
+    half = play(XIANGQI, dealt(Options(handicap="two_moves")), plies[0])
+    start, moves = in_turns(XIANGQI.seat_view(half, None))
+    assert (start.split(" ")[1], moves) == ("w", ())
+    even = play(XIANGQI, dealt(Options()), plies[0])
+    assert in_turns(XIANGQI.seat_view(even, None))[1] == ("h0g2",)
 
 
 @pytest.mark.rule("XQ-6.10", "XQ-6.11")

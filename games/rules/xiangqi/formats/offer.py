@@ -30,6 +30,7 @@ from games.rules.xiangqi.formats import (
     xqf,
 )
 from games.rules.xiangqi.formats.tree import Tree, illegal, kept, position_of, positions
+from games.rules.xiangqi.given import in_turns
 from games.rules.xiangqi.seat_view import SeatView
 
 _WHOLE = frozenset(Part)
@@ -110,15 +111,18 @@ def _check_headers(record: Record) -> None:
 
 
 def of_view(view: SeatView, outcome: Outcome | None, names: Sequence[str]) -> Record:
-    """The record of a game that a seat looks at, with the names of the players."""
-    nodes = [Node(number + START, move) for number, move in enumerate(view.moves)]
+    """The record of a game that a seat looks at, with the names of the players.
+
+    Where several moves were given at the start, it begins with what they led to.
+    """
+    first, moves = in_turns(view)
+    nodes = [Node(number + START, move) for number, move in enumerate(moves)]
     headers = {"Red": names[view.red], "Black": names[1 - view.red]}
     if outcome is not None:
         points = outcome.points(len(all_seats(2)))
         red, black = points[view.red], points[1 - view.red]
         headers["Result"] = "1-0" if red > black else "0-1" if black > red else "1/2-1/2"
-    start = fen.write(fen.read(view.start_fen))
-    return Record(start, tuple(nodes), kept(headers))
+    return Record(fen.write(fen.read(first)), tuple(nodes), kept(headers))
 
 
 def at(record: Record, node: int) -> PositionAt:
