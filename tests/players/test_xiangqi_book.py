@@ -132,6 +132,14 @@ def test_a_view_tells_who_moved(first: int) -> None:
     assert found.seats == (begins, 1 - begins, begins)
 
 
+def test_a_game_with_moves_given_is_walked_from_what_they_led_to() -> None:
+    state = played(dealt(Options(handicap="two_moves")), "h2e2 h0g2 h9g7 c3c4")
+    found = RULES.played(XIANGQI.seat_view(state, None))
+    assert (found.actions, found.seats) == (("h9g7", "c3c4"), (1, 0))
+    assert [action for _, action in RULES.walk(found)]
+    assert RULES.after(found).split(" ")[0] == state.board
+
+
 @pytest.mark.parametrize(
     ("moves", "name"),
     [

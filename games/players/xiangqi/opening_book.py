@@ -32,6 +32,7 @@ from games.rules.xiangqi.board import (
     parse_placement,
     write_placement,
 )
+from games.rules.xiangqi.given import in_turns
 from games.rules.xiangqi.moves import legal_moves
 from games.rules.xiangqi.seat_view import SeatView
 
@@ -58,12 +59,13 @@ class Rules:
 
     def played(self, view: SeatView) -> Played:
         """How the position of a seat view came about."""
-        count = len(view.moves)
+        start, moves = in_turns(view)
+        count = len(moves)
         # Whose turn it is now moved last but one.
         turns = (view.red, Seat(1 - view.red))
         first = SIDES.index(view.to_move) + count
         seats = tuple(turns[(first + ply) & 1] for ply in range(count))
-        return Played(view.start_fen, view.moves, seats)
+        return Played(start, moves, seats)
 
     def place(self, position: str) -> Place:
         """Where a FEN stands.
