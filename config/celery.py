@@ -1,4 +1,4 @@
-"""The Celery app: two queues, the beat table, and how a message is sent and taken.
+"""The Celery app: three queues, the beat table, and how a message is sent and taken.
 
 Nothing that matters lives in the broker. A task names work that is written down in PostgreSQL,
 may be lost and may run twice; the sweep finds what was lost. So nothing is stored of results,
@@ -17,15 +17,19 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 TABLES = "tables"
 COMPUTERS = "computers"
+ENGINES = "engines"
 
 app = Celery("chieu")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.conf.update(
     # What is sent where
-    task_queues=[Queue(TABLES), Queue(COMPUTERS)],
+    task_queues=[Queue(TABLES), Queue(COMPUTERS), Queue(ENGINES)],
     task_default_queue=TABLES,
-    task_routes={"games.tasks.play_computer": {"queue": COMPUTERS}},
+    task_routes={
+        "games.tasks.play_computer": {"queue": COMPUTERS},
+        "games.tasks.play_engine": {"queue": ENGINES},
+    },
     beat_schedule={
         # One that finds no free worker within the second is dropped: the next is on its way.
         "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1}},
@@ -45,6 +49,7 @@ app.conf.update(
     task_time_limit=50,
     task_annotations={
         "games.tasks.play_computer": {"soft_time_limit": 10, "time_limit": 15},
+        "games.tasks.play_engine": {"soft_time_limit": 40, "time_limit": 45},
     },
     # Sending
     accept_content=["json"],

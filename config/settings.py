@@ -137,6 +137,11 @@ STREAM_STEP_SECONDS = 0.5
 STREAMS_PER_PROCESS = 8
 STREAMS_PER_PERSON = 2  # of one process
 
+# Engines of others: a name, and the words that start it, NAME=PROGRAM ARGUMENT …, …
+ENGINE_PROGRAMS = dict(
+    part.split("=", 1) for part in environment.words("ENGINE_PROGRAMS") if "=" in part
+)
+
 # Safety
 USE_X_FORWARDED_HOST = TRUST_PROXY > 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUST_PROXY else None

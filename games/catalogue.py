@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.kernel.boards import Drawing
-from games.kernel.computers import Adviser, Analyst, Player, Speller
+from games.kernel.computers import Adviser, Analyst, EngineDialect, Player, Speller
 from games.kernel.game import AnyGame
 from games.kernel.titles import TitleOffer
 from games.kernel.words import Phrase
@@ -15,6 +15,7 @@ from games.players.tamcuc import adviser, monte_carlo, sampling, simple
 from games.players.tusac import advising, levels
 from games.players.xiangqi import adviser as xiangqi_adviser
 from games.players.xiangqi import analyst, strengths
+from games.players.xiangqi.dialect import DIALECT, FAIRY_STOCKFISH
 from games.rules.chuopai.game import CHUO_PAI
 from games.rules.tamcuc.game import TAMCUC
 from games.rules.tusac.game import TUSAC
@@ -51,6 +52,8 @@ class Entry:
     level_scales: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     titles: tuple[TitleOffer, ...] = ()
     analyst: Analyst[Any, Any] | None = None
+    dialect: EngineDialect[Any, Any] | None = None
+    engine_levels: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
     drawing: Drawing[Any, Any] | None = None
     speller: Speller[Any, Any] | None = None
 
@@ -212,6 +215,8 @@ ENTRIES: tuple[Entry, ...] = (
             ),
         ),
         analyst=analyst.analyse,
+        dialect=DIALECT,
+        engine_levels={"fairy-stockfish": FAIRY_STOCKFISH},
         drawing=DRAWING,
         speller=spelling.spell,
     ),

@@ -15,6 +15,12 @@ def play_computer(*, code: str, seat: int, prompt: int, **later: Any) -> None:
     computers.answer(code=code, seat=seat, prompt=prompt, clock=timezone.now)
 
 
+@shared_task(name="games.tasks.play_engine")
+def play_engine(*, code: str, seat: int, prompt: int, **later: Any) -> None:
+    """Let a computer answer a prompt that plays with an engine; run twice, it plays once."""
+    computers.answer(code=code, seat=seat, prompt=prompt, clock=timezone.now)
+
+
 @shared_task(name="games.tasks.sweep")
 def sweep(**later: Any) -> None:
     """Attend to the tables that are due."""

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Mapping, Sequence
 
-from config.celery import COMPUTERS, TABLES
+from config.celery import COMPUTERS, ENGINES, TABLES
 from config.embedded.web import Address
 
 _WEB_PROCESSES = 2
@@ -21,6 +21,7 @@ def commands(address: Address) -> Mapping[str, Sequence[str]]:
         "web": _web(address),
         "worker-tables": _worker(TABLES, process_count=1),
         "worker-computers": _worker(COMPUTERS, process_count=2),
+        "worker-engines": _worker(ENGINES, process_count=1),
         "beat": _celery("beat", "--scheduler=celery.beat:Scheduler"),
     }
 

@@ -1,4 +1,4 @@
-"""Brings the database up to date, and sees that there is somebody who can enter the admin."""
+"""Brings the database up to date, sees to an administrator, and to engines that are here."""
 
 import secrets
 
@@ -12,10 +12,11 @@ _USERNAME = "admin"
 
 
 def main() -> None:
-    """Do both; what has been done already is left alone."""
+    """Do all three; what has been done already is left alone."""
     django.setup()
     call_command("migrate", interactive=False, verbosity=0)
     _make_first_administrator()
+    call_command("engines")
 
 
 def _make_first_administrator() -> None:

@@ -29,6 +29,7 @@ from games.services import (
     take_backs,
 )
 from games.services.chat import LineRefused
+from games.services.engines import UnknownEngine
 from games.services.sittings import UnknownLevel
 
 NOT_SEATED: Final = Kind(403, "not_seated", _("Only who sits at the table may do this."))
@@ -156,6 +157,11 @@ def _told_position(bad: BadPosition) -> Problem:
     return _field("fen", bad.reason.code, languages.say(bad.reason))
 
 
+def _told_engine(_unknown: UnknownEngine) -> Problem:
+    words = _("There is no such engine for this game and level.")
+    return _field("engine", "unknown_engine", words)
+
+
 def _told_action(_bad: NotAnAction) -> Problem:
     return _field("action", "not_an_action", _("This is no action of this game."))
 
@@ -212,6 +218,7 @@ problems.register(
         NotAnAction: _told_action,
         OptionRefused: _told_option,
         UnknownLevel: _told_level,
+        UnknownEngine: _told_engine,
         NoSuchScale: _told_scale,
         LineRefused: _told_line,
     }

@@ -94,6 +94,7 @@ class ComputerInput(Input):
     """A computer; what is left out is chosen for it."""
 
     level = Text(max_length=20, required=False)
+    engine = Text(max_length=40, required=False)
     name = NameField(required=False)
     seat = Whole(min_value=0, max_value=MOST_SEATS - 1, required=False)
 
@@ -281,6 +282,12 @@ class MyTablesQuery(serializers.Serializer[Any]):
     """Which of one's tables: 1 for those that are adjourned, 0 for the others."""
 
     adjourned = serializers.ChoiceField(["0", "1"], required=False)
+
+
+class EnginesQuery(serializers.Serializer[Any]):
+    """Of which game."""
+
+    game = GameField(required=False, max_length=20)
 
 
 class BotsQuery(serializers.Serializer[Any]):

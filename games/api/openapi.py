@@ -13,7 +13,14 @@ from config.http import problems
 from config.http.problems import Kind
 from config.http.schema import answers
 from games import catalogue
-from games.api import shapes, shapes_board, shapes_bots, shapes_catalogue, shapes_history
+from games.api import (
+    shapes,
+    shapes_board,
+    shapes_bots,
+    shapes_catalogue,
+    shapes_engines,
+    shapes_history,
+)
 from games.kernel.game import AnyGame
 
 Schema = dict[str, Any]
@@ -37,6 +44,7 @@ _TOPS: Final = (
         shapes_history.MyTitles,
         *shapes_catalogue.SHAPES,
         *shapes_board.SHAPES,
+        shapes_engines.Engines,
     ),
 )
 _ANY: Final[Mapping[str, str]] = {

@@ -62,6 +62,7 @@ class SeatLine(TypedDict):
     name: str | None
     kind: Kind
     level: str | None
+    engine: str | None
     present: bool
     away: bool
     ready: bool

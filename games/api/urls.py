@@ -10,6 +10,7 @@ from games.api.views import (
     board,
     bots,
     catalogue,
+    engines,
     history,
     links,
     me,
@@ -42,7 +43,8 @@ urlpatterns = [
     path("me/bots/", by_method(get=bots.ListMyBots, post=bots.MakeABot)),
     path("me/bots/<str:handle>/", bots.RetireABot.as_view()),
     path("me/bots/<str:handle>/token/", bots.RenewToken.as_view()),
-    # Bots of others
+    # Engines, and bots of others
+    path("engines/", engines.ListEngines.as_view()),
     path("bots/", bots.ListBots.as_view()),
     # Tables
     path("tables/", by_method(get=tables.ListTables, post=tables.OpenATable)),

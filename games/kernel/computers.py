@@ -83,3 +83,34 @@ class Speller(Protocol[SeatViewT_contra, ActionT_contra]):
     def __call__(
         self, view: SeatViewT_contra, actions: Sequence[ActionT_contra], /
     ) -> tuple[Mapping[str, str], ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision as an engine is asked it, in its own coordinates.
+
+    `moves` follow `position`. `allowed` None: every move loses by the rules, or none does.
+    """
+
+    position: str
+    moves: tuple[str, ...]
+    allowed: tuple[str, ...] | None
+    banned: tuple[str, ...]
+
+
+class EngineDialect(Protocol[SeatViewT_contra, ActionT]):
+    """How engines of a game are spoken to; pure. `protocol` is `uci` or `ucci`."""
+
+    def options(self, protocol: str) -> Mapping[str, str]:
+        """What is to be set before anything else."""
+        ...
+
+    def question(
+        self, view: SeatViewT_contra, legal: Sequence[ActionT], protocol: str
+    ) -> Question:
+        """What the engine is asked, with the moves it should not lose the game by."""
+        ...
+
+    def action(self, text: str, legal: Sequence[ActionT], protocol: str) -> ActionT | None:
+        """The action that an engine's answer means, if it is one of `legal`."""
+        ...

@@ -2,6 +2,7 @@
 
 from games.models.bots import Bot
 from games.models.chat import ChatLine
+from games.models.engines import Engine
 from games.models.links import SeatLink, Watcher
 from games.models.looks import Look
 from games.models.play import Hand, HandPoints, Match, Ply, TableEvent
@@ -12,6 +13,7 @@ from games.models.titles import Title
 __all__ = [
     "Bot",
     "ChatLine",
+    "Engine",
     "Hand",
     "HandPoints",
     "Look",

@@ -130,6 +130,7 @@ class Sitting(models.Model):
         related_name="sittings",
     )
     level = models.CharField(max_length=20, blank=True)
+    engine = models.CharField(max_length=40, blank=True)  # the slug of one; else the game's own
     computer_name = models.CharField(max_length=40, blank=True)
     held_for = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"

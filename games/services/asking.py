@@ -12,6 +12,7 @@ from games.services.locks import LockedTable
 logger = logging.getLogger(__name__)
 
 TASK = "games.tasks.play_computer"
+ENGINE_TASK = "games.tasks.play_engine"  # on a queue of its own: engines are kept running
 
 
 def ask(at: LockedTable) -> None:
@@ -63,10 +64,12 @@ def ask_again(at: LockedTable) -> None:
 def _send(at: LockedTable, *, pace_seconds: float) -> None:
     hand = at.live_hand()
     asked = {"code": at.table.code, "seat": hand.asked_seat, "prompt": hand.open_prompt}
+    sitting = at.sitting_at(hand.asked_seat or 0)
+    task = ENGINE_TASK if sitting is not None and sitting.engine else TASK
 
     def send() -> None:
         try:
-            celery.current_app.send_task(TASK, kwargs=asked, countdown=pace_seconds)
+            celery.current_app.send_task(task, kwargs=asked, countdown=pace_seconds)
         except Exception:
             # The sweep will find that nobody answered; what was acted stays acted.
             logger.warning("computer not woken, the broker is away: %s", asked, exc_info=True)

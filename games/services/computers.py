@@ -12,7 +12,7 @@ from games.kernel.rng import Rng, derived_seed
 from games.kernel.seats import Seat
 from games.models import Ply, Sitting
 from games.selectors import clocks, loading
-from games.services import hands, locks, play
+from games.services import engines, hands, locks, play
 
 logger = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ def answer(*, code: str, seat: int, prompt: int, clock: Callable[[], datetime]) 
     thinker = at.sitting_at(seat)
     if thinker is None or not is_waited_for(at, thinker, prompt):
         return False
-    action = choice(at, thinker)
+    action = choice(at, thinker, now=clock())
     with locks.table(code, now=clock()) as held:
         sitting = held.sitting_at(seat)
         if sitting is None or not is_waited_for(held, sitting, prompt):
@@ -84,9 +84,13 @@ def is_waited_for(at: loading.AtTable, sitting: Sitting, prompt: int) -> bool:
     return at.hand.open_prompt == prompt and asked is not None and sitting.seat in asked.seats
 
 
-def choice(at: loading.AtTable, sitting: Sitting) -> str:
+def choice(at: loading.AtTable, sitting: Sitting, *, now: datetime) -> str:
     """What the computer of this sitting answers; its stand-in's choice, where it fails."""
     asked = _Asked.at(at, sitting)
+    if sitting.engine:
+        thought = engines.thought(at, sitting, asked.view, asked.legal, now=now)
+        if thought is not None and thought.action is not None:
+            return at.game.format_action(thought.action)
     try:
         action = at.entry.levels[sitting.level].player(asked.view, asked.legal, asked.stream())
         if action not in asked.legal:

@@ -14,12 +14,13 @@ class UnknownLevel(LookupError):
     """The game has no computer player of this level."""
 
 
-def place(
+def place(  # noqa: PLR0913 - the columns of a row
     at: locks.LockedTable,
     *,
     seat: int,
     user: User | None = None,
     level: str = "",
+    engine: str = "",
     computer_name: str = "",
     held_for: User | None = None,
 ) -> Sitting:
@@ -29,6 +30,7 @@ def place(
         seat=seat,
         user=user,
         level=level,
+        engine=engine,
         computer_name=computer_name,
         held_for=held_for,
         began_at=at.now,
@@ -55,6 +57,7 @@ def change_level(at: locks.LockedTable, sitting: Sitting, level: str) -> Sitting
         at,
         seat=sitting.seat,
         level=level,
+        engine=sitting.engine,
         computer_name=sitting.computer_name,
         held_for=sitting.held_for,
     )

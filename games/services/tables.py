@@ -17,7 +17,7 @@ from games.kernel.events import Event
 from games.kernel.refusals import OptionRefused
 from games.models import Table
 from games.selectors import clocks, loading
-from games.services import hands, locks, rights, sittings, timing
+from games.services import engines, hands, locks, rights, sittings, timing
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_SIZE = 6
@@ -57,6 +57,7 @@ class Computer:
     """A computer to seat: None takes the default level, a free name, a free seat."""
 
     level: str | None = None
+    engine: str | None = None
     name: str | None = None
     seat: int | None = None
 
@@ -242,7 +243,8 @@ def _checked_computers(entry: catalogue.Entry, plan: Plan, seat_count: int) -> l
         )
         taken.add(name)
         level = sittings.checked_level(entry, each.level)
-        filled.append(Computer(level=level, name=name, seat=each.seat))
+        engine = engines.checked(entry, each.engine, level)
+        filled.append(Computer(level=level, engine=engine, name=name, seat=each.seat))
     return filled
 
 
@@ -253,7 +255,13 @@ def _seat_all(at: locks.LockedTable, host: User, computers: list[Computer]) -> N
         sittings.place(at, seat=free.pop(0), user=host)
     for each in computers:
         seat = free.pop(0) if each.seat is None else each.seat
-        sittings.place(at, seat=seat, level=each.level or "", computer_name=each.name or "")
+        sittings.place(
+            at,
+            seat=seat,
+            level=each.level or "",
+            engine=each.engine or "",
+            computer_name=each.name or "",
+        )
 
 
 def _free_code() -> str:

@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services import people
-from games.models import ChatLine, Hand, Ply, Table
+from games.models import ChatLine, Engine, Hand, Ply, Table
 from games.selectors import loading
 from games.services import chat, computers, locks, play, staff, tables
 from games.services import seats as seating
@@ -36,7 +36,7 @@ CHANGES = ("change_table", "change_hand", "change_sitting", "change_chatline")
 PAGES: "dict[type[Model], admin.ModelAdmin[Model]]" = {
     model: page
     for model, page in admin.site._registry.items()
-    if model._meta.app_label == "games"
+    if model._meta.app_label == "games" and model is not Engine  # which staff may change
 }
 
 

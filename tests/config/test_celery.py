@@ -11,7 +11,7 @@ import redis
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from config.celery import COMPUTERS, TABLES, app
+from config.celery import COMPUTERS, ENGINES, TABLES, app
 from config.embedded import application
 from config.embedded.web import Address
 from tests.config import marking, running
@@ -83,6 +83,7 @@ def test_a_publish_fails_soon_when_the_broker_is_away(
     ("task", "queue"),
     [
         pytest.param("games.tasks.play_computer", COMPUTERS, id="a computer's move"),
+        pytest.param("games.tasks.play_engine", ENGINES, id="an engine's move"),
         pytest.param("games.tasks.sweep", TABLES, id="the sweep"),
         pytest.param("anything.else", TABLES, id="all others"),
     ],

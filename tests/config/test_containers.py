@@ -13,7 +13,7 @@ from config.embedded.web import Address
 COMPOSE: dict[str, Any] = yaml.safe_load((settings.BASE_DIR / "docker-compose.yml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
 DOCKERFILE = (settings.BASE_DIR / "Dockerfile").read_text()
-OURS = ("migrate", "web", "worker-tables", "worker-computers", "beat")
+OURS = ("migrate", "web", "worker-tables", "worker-computers", "worker-engines", "beat")
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - a container of its own
 COMMANDS = {
     name: ["python", *command[1:]]

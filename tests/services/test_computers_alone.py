@@ -1,5 +1,7 @@
 """Tables of computers alone, and levels changed between plies."""
 
+from datetime import datetime
+
 import pytest
 from django.core.cache import cache
 
@@ -249,10 +251,10 @@ def test_an_answer_thought_out_at_the_old_level_is_dropped(
     act_first(practice, an, clock())
     think = computers.choice
 
-    def slow(at: loading.AtTable, sitting: Sitting) -> str:
+    def slow(at: loading.AtTable, sitting: Sitting, *, now: datetime) -> str:
         monkeypatch.setattr(computers, "choice", think)
         seats.change_level(code=practice, host=an, seat=1, level="club", now=clock())
-        return think(at, sitting)
+        return think(at, sitting, now=now)
 
     monkeypatch.setattr(computers, "choice", slow)
     assert not broker.run_one()

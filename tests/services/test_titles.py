@@ -25,7 +25,7 @@ Opened = Callable[..., str]
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers of every level play the first thing that is legal."""
 
-    def first(at: loading.AtTable, sitting: Any) -> str:
+    def first(at: loading.AtTable, sitting: Any, **_: Any) -> str:
         return at.game.format_action(at.game.legal_actions(at.state, Seat(sitting.seat))[0])
 
     monkeypatch.setattr(computers, "choice", first)

@@ -1,0 +1,1 @@
+"""Engines of others: processes that speak UCI or UCCI; the one place that starts programs."""
