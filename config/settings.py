@@ -152,7 +152,13 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SECURE_HSTS_SECONDS > 0
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+# Bytes of a body, at addresses where files come in: as they are, or in base64 within JSON.
+BODY_SIZES = {
+    "/api/v1/records/": 1_500_000,
+    "/api/v1/me/import/": 8_500_000,
+}
+# Django knows one limit for all; config.http.middleware holds each address to its own.
+DATA_UPLOAD_MAX_MEMORY_SIZE = max(BODY_SIZES.values())
 
 # The API. Tokens travel in the Authorization header, never in cookies, so that any page may
 # ask: what it can do is what the token it holds can do.
@@ -170,6 +176,7 @@ CORS_ALLOW_HEADERS = [
     "x-request-id",
 ]
 CORS_EXPOSE_HEADERS = [
+    "Content-Disposition",
     "ETag",
     "Location",
     "Retry-After",

@@ -7,6 +7,7 @@ from typing import Any
 from games.kernel.boards import Drawing
 from games.kernel.computers import Adviser, Analyst, EngineDialect, Player, Speller
 from games.kernel.game import AnyGame
+from games.kernel.records import Records
 from games.kernel.titles import TitleOffer
 from games.kernel.words import Phrase
 from games.players.chuopai import advice as chuopai_advice
@@ -22,6 +23,7 @@ from games.rules.tusac.game import TUSAC
 from games.rules.xiangqi import spelling
 from games.rules.xiangqi import titles as xiangqi_titles
 from games.rules.xiangqi.drawing.drawing import DRAWING
+from games.rules.xiangqi.formats.offer import RECORDS
 from games.rules.xiangqi.game import XIANGQI
 
 
@@ -56,6 +58,7 @@ class Entry:
     engine_levels: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
     drawing: Drawing[Any, Any] | None = None
     speller: Speller[Any, Any] | None = None
+    records: Records | None = None
 
 
 class UnknownGame(LookupError):
@@ -219,6 +222,7 @@ ENTRIES: tuple[Entry, ...] = (
         engine_levels={"fairy-stockfish": FAIRY_STOCKFISH},
         drawing=DRAWING,
         speller=spelling.spell,
+        records=RECORDS,
     ),
 )
 

@@ -5,6 +5,8 @@ import secrets
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import translation
@@ -15,7 +17,10 @@ from config.http import languages, problems, request_ids, throttles
 Respond: TypeAlias = Callable[[HttpRequest], HttpResponseBase]
 
 BODY_SIZE: Final = 64 * 1024
-"""The bytes of the longest body that is read at all."""
+"""The bytes of the longest body that is read; `BODY_SIZES` in the settings allows some more."""
+
+FORM_SIZE: Final = 256 * 1024
+"""The bytes of the longest form that the pages for staff may send."""
 
 DRAINED_SIZE: Final = 4 * 1024 * 1024
 """The bytes of a longer body that are read and dropped, so that its sender hears the answer."""
@@ -88,12 +93,13 @@ class Limits:
         self.respond = respond
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if _body_size(request) > BODY_SIZE and not _is_for_people(request):
+        size, is_for_people = _body_size(request), _is_for_people(request)
+        if is_for_people and size > FORM_SIZE:
+            raise RequestDataTooBig(f"a form has at most {FORM_SIZE} bytes, got {size}")
+        if size > settings.BODY_SIZES.get(request.path_info, BODY_SIZE) and not is_for_people:
             _drain(request)
             return problems.response(problems.Problem(problems.TOO_LARGE), request)
-        if "chunked" in request.headers.get("Transfer-Encoding", "") and not _body_size(
-            request
-        ):
+        if "chunked" in request.headers.get("Transfer-Encoding", "") and not size:
             # WSGI would read no body at all, and whoever sent one be told that it is empty.
             return problems.response(problems.Problem(problems.NO_LENGTH), request)
         if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):

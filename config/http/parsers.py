@@ -60,5 +60,7 @@ def _parts(value: Any) -> list[Any]:
 def _is_storable(value: Any) -> bool:
     if isinstance(value, str):
         # PostgreSQL stores no NUL, and UTF-8 has no half of a surrogate pair.
+        if value.isascii():
+            return "\0" not in value
         return "\0" not in value and not any("\ud800" <= each <= "\udfff" for each in value)
     return not isinstance(value, float) or math.isfinite(value)

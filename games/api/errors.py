@@ -1,5 +1,6 @@
 """How what the games raise looks to a client: one table."""
 
+from dataclasses import asdict
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +13,7 @@ from games.catalogue import UnknownGame
 from games.kernel.boards import BadPlace, BadPosition
 from games.kernel.refusals import NotAnAction, OptionRefused, Refused
 from games.selectors import board_view
+from games.selectors import records as found_records
 from games.selectors.catalogue_view import NoSuchPage, NoSuchScale
 from games.selectors.history import NoSuchRecord
 from games.selectors.loading import NoSuchTable
@@ -22,6 +24,8 @@ from games.services import (
     hints,
     links,
     play,
+    portable,
+    records,
     rights,
     seats,
     stepping,
@@ -86,6 +90,13 @@ BOT_IS_BUSY: Final = Kind(
 OTHER_RULES: Final = Kind(
     410, "other_rules", _("This hand was played by rules that the service no longer has.")
 )
+HAND_NOT_OVER: Final = Kind(409, "hand_not_over", _("This hand is still being played."))
+NO_RECORDS: Final = Kind(409, "no_records", _("This game has no records of its own."))
+TOO_MANY_SAVED: Final = Kind(
+    409, "too_many_saved", _("You keep as many games as one may keep.")
+)
+UNREADABLE: Final = Kind(422, "unreadable", _("This is no record that can be read."))
+BAD_BUNDLE: Final = Kind(422, "bad_bundle", _("This bundle cannot be brought in."))
 TOO_MANY_STREAMS: Final = Kind(
     429, "too_many_streams", _("Too many are listening just now; poll, or come back.")
 )
@@ -111,6 +122,16 @@ PLAN_WORDS: Final = {
     "rated_unhelped": _("A rated table is without hints."),
 }
 """What is wrong with a new table, by code."""
+
+
+BUNDLE_WORDS: Final = {
+    "no_bundle": _("This file is no bundle."),
+    "too_large": _("This bundle is too large."),
+    "missing_part": _("A part of this bundle is missing."),
+    "bad_part": _("A part of this bundle is not as it should be."),
+    "other_version": _("This bundle was made by a later version."),
+}
+"""Why a bundle cannot be brought in, by code."""
 
 
 def _field(name: str, code: str, words: object) -> Problem:
@@ -172,6 +193,24 @@ def _told_line(_refused: LineRefused) -> Problem:
     )
 
 
+def _told_unreadable(bad: found_records.BadRecord) -> Problem:
+    fault, words = bad.fault, languages.say(bad.fault.words, game=bad.game)
+    return Problem(UNREADABLE, fault.code, words, more={"place": asdict(fault.place)})
+
+
+def _told_bundle(bad: portable.BadBundle) -> Problem:
+    words = BUNDLE_WORDS[bad.code]
+    return Problem(BAD_BUNDLE, bad.code, words, more={"part": bad.part})
+
+
+def _told_title(_refused: records.TitleRefused) -> Problem:
+    return _field("title", "title", _("A title has 1 to 100 characters, on one line."))
+
+
+def _told_format(_unknown: found_records.NoSuchFormat) -> Problem:
+    return _field("format", "no_such_format", _("Records of this game are not written so."))
+
+
 problems.register(
     {
         NoSuchTable: problems.NOT_FOUND,
@@ -179,6 +218,14 @@ problems.register(
         BadPlace: _told_place,
         BadPosition: _told_position,
         NoSuchRecord: problems.NOT_FOUND,
+        found_records.NoSuchSavedGame: problems.NOT_FOUND,
+        found_records.NoRecords: NO_RECORDS,
+        found_records.NoSuchFormat: _told_format,
+        found_records.HandNotOver: HAND_NOT_OVER,
+        found_records.BadRecord: _told_unreadable,
+        records.TooManySaved: TOO_MANY_SAVED,
+        records.TitleRefused: _told_title,
+        portable.BadBundle: _told_bundle,
         NoSuchPage: problems.NOT_FOUND,
         UnknownGame: problems.NOT_FOUND,
         links.NoSuchLink: NO_SUCH_LINK,

@@ -20,6 +20,7 @@ from games.api import (
     shapes_catalogue,
     shapes_engines,
     shapes_history,
+    shapes_records,
 )
 from games.kernel.game import AnyGame
 
@@ -45,6 +46,7 @@ _TOPS: Final = (
         *shapes_catalogue.SHAPES,
         *shapes_board.SHAPES,
         shapes_engines.Engines,
+        *shapes_records.SHAPES,
     ),
 )
 _ANY: Final[Mapping[str, str]] = {
@@ -79,15 +81,16 @@ def told(
     *kinds: Kind,
     request: Any = None,
     parameters: Iterable[Any] = (),
+    bodies: Mapping[int, Any] | None = None,
     **more: Any,
 ) -> Callable[[ViewT], ViewT]:
     """Describes an operation that reads, or that needs no key."""
-    bodies = {409: ref("Conflict")} if any(kind.status == 409 for kind in kinds) else {}
+    conflict = {409: ref("Conflict")} if any(kind.status == 409 for kind in kinds) else {}
     return extend_schema(
         operation_id=operation_id,
         request=request,
         parameters=list(parameters),
-        responses=answers(answer, *kinds, bodies=bodies),
+        responses=answers(answer, *kinds, bodies={**conflict, **(bodies or {})}),
         **more,
     )
 
@@ -99,15 +102,16 @@ def posted(
     request: Any = None,
     needs_key: bool = False,
     parameters: Iterable[Any] = (),
+    bodies: Mapping[int, Any] | None = None,
 ) -> Callable[[ViewT], ViewT]:
     """Describes an operation that is carried out once for an Idempotency-Key."""
     kinds = (*kinds, IDEMPOTENCY_KEY, KEY_REUSED)
-    bodies = {409: ref("Conflict"), 422: ref("Refused")}
+    shaped = {409: ref("Conflict"), 422: ref("Refused"), **(bodies or {})}
     return extend_schema(
         operation_id=operation_id,
         request=request,
         parameters=[key_parameter(is_required=needs_key), *parameters],
-        responses=answers(answer, *kinds, bodies=bodies),
+        responses=answers(answer, *kinds, bodies=shaped),
     )
 
 
@@ -198,7 +202,23 @@ def _problems() -> dict[str, Schema]:
             "allOf": [ref("Problem")],
             "properties": {"rule": {"type": "string"}, "allowed": allowed},
         },
+        "Unreadable": {
+            "description": "A file is not what it should be; `place` says where, if it can.",
+            "allOf": [ref("Problem")],
+            "properties": {"place": _place()},
+        },
+        "BadBundle": {
+            "description": "A bundle cannot be brought in; `part` says what of it.",
+            "allOf": [ref("Problem")],
+            "properties": {"part": {"type": "string"}},
+        },
     }
+
+
+def _place() -> Schema:
+    number = {"type": ["integer", "null"]}
+    members = ("line", "column", "offset", "node")
+    return {"type": "object", "properties": dict.fromkeys(members, number)}
 
 
 def prefix(game: AnyGame) -> str:

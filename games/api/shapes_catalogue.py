@@ -46,6 +46,18 @@ class TitleLine(TypedDict):
     levels: list[str]
 
 
+class FormatLine(TypedDict):
+    """A kind of file for records; `carries` is what it keeps besides the main line."""
+
+    format: str
+    name: Words
+    media_type: str
+    extension: str
+    can_read: bool
+    can_write: bool
+    carries: list[Literal["comments", "headers", "variations"]]
+
+
 class Face(TypedDict):
     """A kind of card or piece; where cards compare, a higher `order` is stronger."""
 
@@ -85,6 +97,7 @@ class GameRecord(GameLine):
     levels: list[Level]
     level_scales: list[LevelScale]
     titles: list[TitleLine]
+    formats: list[FormatLine]
     conduct: list[Literal["resign", "offer_draw", "take_back", "adjourn", "abort"]]
     loses_on_time: bool
     can_be_rated: bool

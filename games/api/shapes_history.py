@@ -4,6 +4,7 @@ from typing import Any, Literal, TypedDict
 
 from games.api.shapes import EndedHand, Event, Moment, Player, Seat, Told, Words
 from games.api.shapes_board import Preferences
+from games.api.shapes_records import SavedGameWhole
 
 By = Literal["person", "computer", "clock"]
 
@@ -188,6 +189,7 @@ class MyExport(TypedDict):
     matches: list[MatchLine]
     titles: list[MyTitle]
     plies: list[MyPly]
+    records: list[SavedGameWhole]
     bots: list[MyBot]
     preferences: Preferences
     chat: list[MyLine]

@@ -15,6 +15,8 @@ from games.api.views import (
     links,
     me,
     play,
+    portable,
+    records,
     seats,
     stream,
     tables,
@@ -35,6 +37,8 @@ urlpatterns = [
     path("me/tables/", me.MyTables.as_view()),
     path("me/titles/", me.MyTitles.as_view()),
     path("me/export/", me.ExportMe.as_view()),
+    path("me/export/bundle.zip", portable.ExportBundle.as_view()),
+    path("me/import/", portable.ImportBundle.as_view()),
     path(
         "me/preferences/",
         by_method(get=board.ShowPreferences, patch=board.ChangePreferences),
@@ -97,4 +101,13 @@ urlpatterns = [
     path("hands/<int:number>/", history.ShowHand.as_view()),
     path("hands/<int:number>/replay/", history.ReplayHand.as_view()),
     path("hands/<int:number>/export/", history.ExportHand.as_view()),
+    # Saved games
+    path("records/", by_method(get=records.ListRecords, post=records.KeepRecord)),
+    path(
+        "records/<str:record>/",
+        by_method(
+            get=records.ShowRecord, patch=records.RenameRecord, delete=records.DropRecord
+        ),
+    ),
+    path("records/<str:record>/position/", records.ShowPosition.as_view()),
 ]

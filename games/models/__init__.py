@@ -7,6 +7,7 @@ from games.models.links import SeatLink, Watcher
 from games.models.looks import Look
 from games.models.play import Hand, HandPoints, Match, Ply, TableEvent
 from games.models.preferences import Preferences
+from games.models.records import SavedGame
 from games.models.tables import Sitting, Table
 from games.models.titles import Title
 
@@ -20,6 +21,7 @@ __all__ = [
     "Match",
     "Ply",
     "Preferences",
+    "SavedGame",
     "SeatLink",
     "Sitting",
     "Table",

@@ -69,6 +69,7 @@ def game_record(entry: catalogue.Entry, *, scale: int | None = None) -> dict[str
             }
             for each in entry.titles
         ],
+        "formats": _formats(entry),
         "conduct": sorted(each.value for each in game.info.conduct),
         "loses_on_time": game.info.loses_on_time,
         "can_be_rated": game.info.can_be_rated,
@@ -92,6 +93,23 @@ def game_record(entry: catalogue.Entry, *, scale: int | None = None) -> dict[str
             )
         ],
     }
+
+
+def _formats(entry: catalogue.Entry) -> list[dict[str, Any]]:
+    """The kinds of files that records of the game can be read from and written to."""
+    offered = () if entry.records is None else entry.records.formats
+    return [
+        {
+            "format": each.name,
+            "name": say(each.title, game=entry.game.info.slug),
+            "media_type": each.media_type,
+            "extension": each.extension,
+            "can_read": each.read is not None,
+            "can_write": each.write is not None,
+            "carries": sorted(each.carries),
+        }
+        for each in offered
+    ]
 
 
 def _levels(entry: catalogue.Entry, scale: int | None) -> list[dict[str, Any]]:

@@ -53,7 +53,7 @@ def match_with_hands(match_id: int, user_id: int) -> dict[str, Any]:
     if match is None or not _may_see(match, user_id):
         raise NoSuchRecord(match_id)
     return match_line(match) | {
-        "players": _players(match),
+        "players": players_of(match),
         "hand_list": [_hand_line(hand) for hand in match.hands.order_by("number")],
     }
 
@@ -64,7 +64,7 @@ def hand_with_events(hand_id: int, user_id: int) -> dict[str, Any]:
     Raises:
         NoSuchRecord: there is none, or the caller may not see it.
     """
-    hand, at, sitting = _hand_for(hand_id, user_id)
+    hand, at, sitting = hand_for(hand_id, user_id)
     seat = None if sitting is None else sitting.seat
     rows = TableEvent.objects.filter(table=at.table, hand=hand).order_by("number")
     ended = None
@@ -90,7 +90,7 @@ def replay(hand_id: int, user_id: int, ply: int) -> dict[str, Any]:
         NoSuchRecord: there is no such hand or ply, or the caller may not see it.
         OtherRules: the rules have changed since.
     """
-    hand, at, sitting = _hand_for(hand_id, user_id)
+    hand, at, sitting = hand_for(hand_id, user_id)
     frame = next(islice(replays.frames(hand), ply, None), None)
     if frame is None:
         raise NoSuchRecord(ply)
@@ -103,7 +103,7 @@ def export(hand_id: int, user_id: int) -> dict[str, Any]:
     Raises:
         NoSuchRecord, OtherRules: as for `replay`.
     """
-    hand, at, sitting = _hand_for(hand_id, user_id)
+    hand, at, sitting = hand_for(hand_id, user_id)
     frames = [
         _frame(frame, at, sitting, number) for number, frame in enumerate(replays.frames(hand))
     ]
@@ -114,7 +114,7 @@ def export(hand_id: int, user_id: int) -> dict[str, Any]:
         "rules_version": hand.rules_version,
         "options": hand.options,
         "seats": hand.match.seat_count,
-        "players": _players(hand.match),
+        "players": players_of(hand.match),
         "through": None if sitting is None else sitting.seat,
         "frames": frames,
     }
@@ -169,7 +169,7 @@ def _level_of(ply: Ply) -> str | None:
     return ply.sitting.level if ply.by == Ply.By.COMPUTER else None
 
 
-def _hand_for(hand_id: int, user_id: int) -> tuple[Hand, loading.AtTable, Sitting | None]:
+def hand_for(hand_id: int, user_id: int) -> tuple[Hand, loading.AtTable, Sitting | None]:
     """A hand, its table with those who sat there then, and the caller's own sitting."""
     hand = Hand.objects.filter(pk=hand_id).select_related("match__table").first()
     if hand is None or not _may_see(hand.match, user_id):
@@ -193,7 +193,7 @@ def _may_see(match: Match, user_id: int) -> bool:
     return visibility.may_watch(match.table, user_id)
 
 
-def _players(match: Match) -> list[dict[str, Any]]:
+def players_of(match: Match) -> list[dict[str, Any]]:
     """The last to sit at each seat while the match was played, by seat number."""
     last: dict[int, Sitting] = {}
     sittings = Sitting.objects.filter(table=match.table).select_related("user")

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from games.models import Bot, ChatLine, Ply, Preferences, Sitting
-from games.selectors import history, titles
+from games.models import Bot, ChatLine, Ply, Preferences, SavedGame, Sitting
+from games.selectors import history, records, titles
 
 
 def everything(user_id: int) -> dict[str, Any]:
@@ -12,6 +12,7 @@ def everything(user_id: int) -> dict[str, Any]:
     plies = Ply.objects.filter(sitting__user=user_id, by=Ply.By.PERSON)
     chosen = Preferences.objects.filter(user=user_id).first()
     bots = Bot.objects.filter(owner=user_id)
+    saved = SavedGame.objects.filter(user=user_id)
     lines = ChatLine.objects.filter(user=user_id).select_related("table")
     return {
         "sittings": [
@@ -40,6 +41,7 @@ def everything(user_id: int) -> dict[str, Any]:
             }
             for each in plies.order_by("played_at", "pk")
         ],
+        "records": [records.whole(each) for each in saved.order_by("created_at", "pk")],
         "bots": [
             {"handle": each.handle, "name": each.user.name, "made_at": each.made_at}
             for each in bots.select_related("user").order_by("made_at", "pk")

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.services import people
-from games.models import Preferences, Sitting, Table, Title, Watcher
+from games.models import Preferences, SavedGame, Sitting, Table, Title, Watcher
 from games.services import bots, hands, locks, seats, sittings
 
 
@@ -27,6 +27,7 @@ def forget(*, user: User, now: datetime) -> None:
                     hands.abandon(at, Table.Status.CLOSED, "host_left")
         Sitting.objects.filter(held_for=user).update(held_for=None)
         Preferences.objects.filter(user=user).delete()
+        SavedGame.objects.filter(user=user).delete()
         Watcher.objects.filter(user=user).delete()
         Title.objects.filter(user=user).delete()
         people.forget(user=user, now=now)

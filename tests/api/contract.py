@@ -10,7 +10,7 @@ from jsonschema_rs import Draft202012Validator
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
 
-_OPEN = frozenset({"Problem", "Conflict", "Refused"})
+_OPEN = frozenset({"Problem", "Conflict", "Refused", "Unreadable", "BadBundle"})
 """Schemas that are put together by allOf, where each part must leave room for the other."""
 
 

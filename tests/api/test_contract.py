@@ -70,12 +70,14 @@ def places(an: Person, binh: Person) -> dict[str, list[Any]]:
     theirs = binh.opens(visibility="public", seats=3)["code"]
     an.post("me/bots/", {"handle": "rook-3000", "name": "Rook"})
     hand = Hand.objects.get()
+    made = an.post("records/", {"game": "xiangqi", "text": "h2e2 h9g7"}).json()
     return {
         "code": [playing, waiting, theirs, "ZZZZZZ"],
         "slug": [entry.game.info.slug for entry in catalogue.ENTRIES] + ["whist"],
         "card": ["rG", "zz"],
         "handle": ["rook-3000", "nobody"],
         "seat": [0, 1, 9],
+        "record": [made["records"][0]["code"], "NOSUCH22"],
         "number": [hand.pk, hand.match_id, 0],
     }
 

@@ -1,9 +1,10 @@
 import io
 
 import pytest
+from django.test import Client
 from rest_framework.exceptions import ParseError
 
-from config.http.middleware import BODY_SIZE
+from config.http.middleware import BODY_SIZE, FORM_SIZE
 from config.http.parsers import DEEPEST, StrictJson
 from tests.http.caller import Caller, problem_of
 
@@ -64,6 +65,12 @@ def test_a_long_body_is_refused_unread(anyone: Caller) -> None:
     problem_of(anyone.post("guests/", b'"' + b"x" * 1_000_000 + b'"'), 413, "too_large")
     problem_of(anyone.post("guests/", b"x" * (BODY_SIZE + 1)), 413, "too_large")
     problem_of(anyone.post("guests/", b"x" * BODY_SIZE), 400, "not_json")
+
+
+def test_a_long_form_of_staff_is_refused_unread() -> None:
+    form = {"username": "x" * (FORM_SIZE + 1)}
+    assert Client().post("/admin/login/", form).status_code == 400
+    assert Client().post("/admin/login/", {"username": "x"}).status_code == 200
 
 
 def test_a_body_in_chunks_is_asked_for_its_length(anyone: Caller) -> None:

@@ -1,5 +1,6 @@
 """Matches and hands that were played, over HTTP."""
 
+from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -9,7 +10,10 @@ from config.http import problems
 from config.http.paging import PARAMETERS, page
 from games.api import errors, openapi, queries, replies
 from games.api.inputs import PlyQuery
+from games.api.inputs_records import FormatQuery
+from games.api.views.records import FILES, as_file
 from games.selectors import history
+from games.selectors import records as found_records
 
 
 class ListMatches(APIView):
@@ -65,9 +69,16 @@ class ExportHand(APIView):
 
     @openapi.told(
         "export_hand",
-        {200: openapi.ref("HandExport")},
-        *(problems.NOT_FOUND, errors.OTHER_RULES),
+        {200: openapi.ref("HandExport"), **FILES},
+        *(problems.NOT_FOUND, errors.OTHER_RULES, errors.NO_RECORDS, errors.HAND_NOT_OVER),
+        parameters=(FormatQuery,),
     )
-    def get(self, request: Request, number: int) -> Response:
-        """Get the whole hand as your seat saw it, ply by ply, in one document."""
+    def get(self, request: Request, number: int) -> Response | HttpResponse:
+        """Get the whole hand as your seat saw it, ply by ply, in one document.
+
+        With `format`, get a hand that has ended as a file, where its game has such records.
+        """
+        kind = queries.read(FormatQuery, request).get("format")
+        if kind is not None:
+            return as_file(found_records.hand_file(number, person_of(request).pk, kind))
         return Response(replies.as_json(history.export(number, person_of(request).pk)))

@@ -1,5 +1,7 @@
 """A person's own tables and data, over HTTP."""
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
@@ -83,6 +85,11 @@ class ExportMe(APIView):
     @openapi.told("export_me", {200: openapi.ref("MyExport")})
     def get(self, request: Request) -> Response:
         """Get all that is kept of you in one document."""
-        player = PersonSerializer(person_of(request)).data
-        found = {"format": "chieu-person/1", "player": player}
-        return Response(replies.as_json(found | personal.everything(person_of(request).pk)))
+        return Response(everything_of(request))
+
+
+def everything_of(request: Request) -> Any:
+    """All that is kept of the caller, as JSON has it."""
+    player = PersonSerializer(person_of(request)).data
+    found = {"format": "chieu-person/1", "player": player}
+    return replies.as_json(found | personal.everything(person_of(request).pk))

@@ -118,6 +118,8 @@ def of_view(view: SeatView, outcome: Outcome | None, names: Sequence[str]) -> Re
     first, moves = in_turns(view)
     nodes = [Node(number + START, move) for number, move in enumerate(moves)]
     headers = {"Red": names[view.red], "Black": names[1 - view.red]}
+    if view.options.handicap != "none":
+        headers["Handicap"] = view.options.handicap
     if outcome is not None:
         points = outcome.points(len(all_seats(2)))
         red, black = points[view.red], points[1 - view.red]

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from games.kernel.records import Place
 from games.rules.xiangqi import notation
 from games.rules.xiangqi.board import Move, Position, move_text, parse_move
-from games.rules.xiangqi.formats.tree import illegal
-from games.rules.xiangqi.moves import legal_moves
+from games.rules.xiangqi.formats.tree import illegal, is_legal
 
 _ICCS = re.compile(r"([A-I][0-9])-?([A-I][0-9])", re.IGNORECASE | re.ASCII)
 _UCI = re.compile(r"([a-i])(10|[1-9])([a-i])(10|[1-9])", re.IGNORECASE | re.ASCII)
@@ -81,6 +80,6 @@ def read_uci(text: str, position: Position, place: Place) -> Move:
 
 def _legal(plain: str, text: str, position: Position, place: Place) -> Move:
     move = parse_move(plain)
-    if move not in legal_moves(position):
+    if not is_legal(position, move):
         raise illegal(text, place)
     return move

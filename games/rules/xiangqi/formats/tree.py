@@ -15,9 +15,9 @@ from games.kernel.records import (
 )
 from games.kernel.words import Phrase
 from games.rules.xiangqi import fen
-from games.rules.xiangqi.board import Move, Position, move_text, parse_move
+from games.rules.xiangqi.board import Move, Position, ends, move_text, parse_move, side_of
 from games.rules.xiangqi.formats.texts import header, shown
-from games.rules.xiangqi.moves import legal_moves
+from games.rules.xiangqi.moves import is_safe, moves_from
 
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 
@@ -46,6 +46,16 @@ def bad_position(invalid: fen.InvalidFen, place: Place) -> Unreadable:
     )
 
 
+def is_legal(position: Position, move: Move) -> bool:
+    """Whether one move is legal; quicker than looking at all."""
+    cells, side = position.cells, position.side
+    origin, _ = ends(move)
+    if not cells[origin] or side_of(cells[origin]) != side:
+        return False
+    is_its_way = move in moves_from(cells, origin)
+    return is_its_way and is_safe(cells, move, side, position.general(side))
+
+
 class Tree:
     """Nodes in the order they were found; every move is checked as it is added."""
 
@@ -67,7 +77,7 @@ class Tree:
             Unreadable: the move is not legal there, or there are too many.
         """
         position = self.position(parent)
-        if move not in legal_moves(position):
+        if not is_legal(position, move):
             raise illegal(move_text(move), place)
         return self.add_legal(parent, move, place)
 
