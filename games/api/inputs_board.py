@@ -22,6 +22,7 @@ def _codes(name: str) -> list[str]:
 
 _BOARDS: Final = _codes("boards")
 _PIECES: Final = _codes("pieces")
+_TEXTURES: Final = _codes("textures")
 _SIZES: Final = list(dict.fromkeys(name for each in _DRAWINGS for name in each.sizes))
 
 
@@ -63,7 +64,7 @@ class LookQuery(serializers.Serializer[Any]):
     size = SizeField(required=False)
     flip = serializers.ChoiceField(["0", "1"], required=False)
     mirror = serializers.ChoiceField(["0", "1"], required=False)
-    texture = serializers.ChoiceField(["0", "1"], required=False)
+    texture = serializers.ChoiceField(_TEXTURES, required=False)
     coordinates = serializers.ChoiceField(["0", "1"], required=False)
     last = serializers.ChoiceField(["0", "1"], required=False)
 
@@ -82,9 +83,9 @@ class BoardQuery(LookQuery):
 
 
 class PictureQuery(LookQuery):
-    """The same, and the position to draw."""
+    """The same, and the position to draw; without one, that which games begin with."""
 
-    fen = serializers.CharField(max_length=120)
+    fen = serializers.CharField(max_length=120, required=False)
 
 
 class TurnQuery(serializers.Serializer[Any]):
@@ -112,7 +113,7 @@ class PreferencesInput(Input):
     board = serializers.ChoiceField(_BOARDS, required=False, allow_null=True)
     pieces = serializers.ChoiceField(_PIECES, required=False, allow_null=True)
     size = SizeField(required=False, allow_null=True)
-    texture = Flag(required=False, allow_null=True)
+    texture = serializers.ChoiceField(_TEXTURES, required=False, allow_null=True)
     mirror = Flag(required=False, allow_null=True)
     flip = Flag(required=False, allow_null=True)
     coordinates = Flag(required=False, allow_null=True)
@@ -122,6 +123,7 @@ class PreferencesInput(Input):
         ["windowed", "fullscreen"], required=False, allow_null=True
     )
     view = serializers.ChoiceField(["2d", "3d"], required=False, allow_null=True)
+    sound = Flag(required=False, allow_null=True)
     notation = serializers.ChoiceField(
         ["iccs", "wxf", "simplified", "traditional"], required=False, allow_null=True
     )

@@ -7,15 +7,21 @@ import msgspec
 from games.api.shapes import Words
 
 Point = Annotated[list[float], msgspec.Meta(min_length=2, max_length=2)]
+Point3 = Annotated[list[float], msgspec.Meta(min_length=3, max_length=3)]
 Points4 = Annotated[list[float], msgspec.Meta(min_length=4, max_length=4)]
 
 
 class Theme(TypedDict):
-    """A board or a set of pieces, and its colours by what they are of."""
+    """A board, a texture or a set of pieces, and its colours by what they are of.
+
+    `texture` is what a board is made of unless you choose another; `preview` is a picture.
+    """
 
     code: str
     name: Words
     colours: dict[str, str]
+    texture: str | None
+    preview: str
 
 
 class NamedSize(TypedDict):
@@ -29,6 +35,7 @@ class Themes(TypedDict):
     """What a board may look like; the first of each is the usual one."""
 
     boards: list[Theme]
+    textures: list[Theme]
     pieces: list[Theme]
     sizes: list[NamedSize]
 
@@ -45,6 +52,16 @@ class Target(TypedDict):
     path: list[str]
     screen: str | None
     lasts_ms: int
+    spelt: dict[str, str]
+
+
+class OffTarget(TypedDict):
+    """A place that a piece could go to, but for what would become of its side."""
+
+    place: str
+    code: str
+    rule: str
+    words: Words
 
 
 class Reach(TypedDict):
@@ -54,6 +71,7 @@ class Reach(TypedDict):
     origin: str
     is_now: bool
     targets: list[Target]
+    refused: list[OffTarget]
 
 
 class ScenePiece(TypedDict):
@@ -74,6 +92,22 @@ class SceneMove(TypedDict):
     lasts_ms: int
 
 
+class Place(TypedDict):
+    """A point that a piece can stand on."""
+
+    place: str
+    x: float
+    y: float
+
+
+class Camera(TypedDict):
+    """From where to look, and towards what, with heights; how much is seen, in degrees."""
+
+    eye: Point3
+    towards: Point3
+    angle: float
+
+
 class Scene(TypedDict):
     """A board in space, in squares, and how the caller likes it shown."""
 
@@ -83,6 +117,9 @@ class Scene(TypedDict):
     animation: Literal["slide", "jump"]
     width: int
     depth: int
+    cameras: dict[str, Camera]
+    places: list[Place]
+    checked: str | None
     lines: list[Points4]
     pieces: list[ScenePiece]
     last_move: SceneMove | None
@@ -100,7 +137,7 @@ class Preferences(TypedDict, total=False):
     board: str
     pieces: str
     size: int | str
-    texture: bool
+    texture: str
     mirror: bool
     flip: bool
     coordinates: bool
@@ -108,6 +145,7 @@ class Preferences(TypedDict, total=False):
     animation: Literal["slide", "jump"]
     display: Literal["windowed", "fullscreen"]
     view: Literal["2d", "3d"]
+    sound: bool
     notation: Literal["iccs", "wxf", "simplified", "traditional"]
 
 

@@ -25,11 +25,15 @@ class BadPosition(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A board or a set of pieces to choose: its name, and its colours by what they are of."""
+    """A board, a texture or a set of pieces to choose, and its colours by what they are of.
+
+    `texture` is what a board is made of unless another is chosen; "" for the others.
+    """
 
     code: str
     name: Phrase
     colours: Mapping[str, str]
+    texture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class Look:
     """How a board is drawn. `size` is its width in pixels, 200 to 2000.
 
     `flip` turns the board round, so that who plays at the top sits at the bottom; `mirror`
-    changes left and right.
+    changes left and right. `texture` is the code of one, or "" for that of the board.
     """
 
     board: str
@@ -45,7 +49,7 @@ class Look:
     size: int
     flip: bool = False
     mirror: bool = False
-    texture: bool = True
+    texture: str = ""
     coordinates: bool = True
     last: bool = True  # whether the last move is marked
 
@@ -55,7 +59,8 @@ class Target:
     """A place that a piece may go to.
 
     `path` are the places it passes, both ends among them; `screen` is what a piece leaps over
-    to take. `lasts_ms` is how long an animation of it may take.
+    to take. `ends_game`: the other side is left without anything to do. `lasts_ms` is how long
+    an animation of it may take, `spelt` the action in every notation by its name.
     """
 
     place: str
@@ -67,16 +72,29 @@ class Target:
     path: tuple[str, ...]
     screen: str | None
     lasts_ms: int
+    spelt: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class OffTarget:
+    """A place that a piece could go to, but for what would become of its side."""
+
+    place: str
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a piece may go. `is_now` False: its side is not asked, and it only threatens to."""
+    """Where a piece may go, and where it would go but may not.
+
+    `is_now` False: its side is not asked, and it only threatens to.
+    """
 
     piece: str
     origin: str
     is_now: bool
     targets: tuple[Target, ...]
+    refused: tuple[OffTarget, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +118,38 @@ class SceneMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A point of the board that a piece can stand on."""
+
+    place: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """From where a scene is looked at, and towards what: points with their height.
+
+    `angle` is how much of it is seen from top to bottom, in degrees.
+    """
+
+    eye: tuple[float, float, float]
+    towards: tuple[float, float, float]
+    angle: float
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
-    """A board in space, in squares: lines as pairs of points, and all that stands on it."""
+    """A board in space, in squares: lines as pairs of points, and all that stands on it.
+
+    `cameras` go by the names of the ways to look. `checked` is a place that is in danger.
+    """
 
     width: int
     depth: int
+    cameras: Mapping[str, Camera]
+    places: tuple[Place, ...]
+    checked: str | None
     lines: tuple[tuple[float, float, float, float], ...]
     pieces: tuple[ScenePiece, ...]
     last_move: SceneMove | None
@@ -121,6 +166,11 @@ class Drawing(Protocol[SeatViewT, ActionT_contra]):
     @property
     def pieces(self) -> tuple[Theme, ...]:
         """The sets of pieces to choose from, the usual one first."""
+        ...
+
+    @property
+    def textures(self) -> tuple[Theme, ...]:
+        """What boards can be made of; the last is nothing at all."""
         ...
 
     @property
@@ -144,8 +194,8 @@ class Drawing(Protocol[SeatViewT, ActionT_contra]):
         """
         ...
 
-    def seen(self, position: str) -> SeatViewT:
-        """The view of a position that a text writes, as an onlooker has it.
+    def seen(self, position: str | None) -> SeatViewT:
+        """The view of a position that a text writes, as an onlooker has it; None: the first.
 
         Raises:
             BadPosition: it is none.

@@ -1,8 +1,9 @@
 """Boards as they are shown: pictures, scenes, positions, and where a piece may go."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
+from urllib.parse import urlencode
 
 from config.http.languages import say
 from games import catalogue
@@ -30,8 +31,8 @@ def drawing_of(entry: catalogue.Entry) -> Drawing[Any, Any]:
     return entry.drawing
 
 
-def themes(slug: str) -> dict[str, Any]:
-    """The boards and pieces of a game to choose from, weak to no one: names and colours.
+def themes(slug: str, picture_url: str) -> dict[str, Any]:
+    """The boards, textures and pieces of a game to choose from: names, colours, pictures.
 
     Raises:
         UnknownGame, NoBoard: as they say.
@@ -44,10 +45,16 @@ def themes(slug: str) -> dict[str, Any]:
                 "code": theme.code,
                 "name": say(theme.name, game=slug),
                 "colours": dict(theme.colours),
+                "texture": theme.texture or None,
+                "preview": f"{picture_url}?{urlencode({part: theme.code, 'size': 'small'})}",
             }
             for theme in found
         ]
-        for name, found in (("boards", drawing.boards), ("pieces", drawing.pieces))
+        for name, part, found in (
+            ("boards", "board", drawing.boards),
+            ("textures", "texture", drawing.textures),
+            ("pieces", "pieces", drawing.pieces),
+        )
     } | {"sizes": [{"name": name, "size": size} for name, size in drawing.sizes.items()]}
 
 
@@ -59,11 +66,12 @@ def look(drawing: Drawing[Any, Any], asked: Mapping[str, Any], user_id: int | No
     return Look(
         board=_known(wanted.get("board"), [each.code for each in drawing.boards]),
         pieces=_known(wanted.get("pieces"), [each.code for each in drawing.pieces]),
+        texture=_known(wanted.get("texture"), ["", *(each.code for each in drawing.textures)]),
         size=drawing.sizes.get(size, DEFAULT_SIZE) if isinstance(size, str) else size,
         **{
             name: bool(wanted.get(name, default))
             for name, default in (
-                *(("flip", False), ("mirror", False), ("texture", True)),
+                *(("flip", False), ("mirror", False)),
                 *(("coordinates", True), ("last", True)),
             )
         },
@@ -108,7 +116,7 @@ class Board:
         return look(self.drawing, asked, self._user_id)
 
     def reach(self, place: str) -> Reach:
-        """Where the piece on a place may go.
+        """Where the piece on a place may go; in a hand that has ended, where it could have.
 
         Raises:
             BadPlace: nothing stands there.
@@ -116,7 +124,28 @@ class Board:
         prompt = self.at.game.prompt(self._state)
         asked = min(prompt.seats) if prompt else None
         legal = () if asked is None else self.at.game.legal_actions(self._state, asked)
-        return self.drawing.reach(self.view, legal, place)
+        found = self.drawing.reach(self.view, legal, place)
+        return replace(found, is_now=found.is_now and self.at.hand is not None)
+
+    def moves(self, place: str) -> dict[str, Any]:
+        """The same as it is told: what is refused with its reason in words.
+
+        Raises:
+            BadPlace: nothing stands there.
+        """
+        slug = self.at.game.info.slug
+        found = self.reach(place)
+        return asdict(found) | {
+            "refused": [
+                {
+                    "place": each.place,
+                    "code": each.reason.code,
+                    "rule": each.reason.rule,
+                    "words": say(each.reason, game=slug),
+                }
+                for each in found.refused
+            ]
+        }
 
     def picture(self, asked: Mapping[str, Any], highlight: str | None) -> str:
         """The picture, with the targets of a piece, if one is named."""
@@ -139,8 +168,8 @@ class Board:
         return self.drawing.position(self.view, flip=flip, mirror=mirror)
 
 
-def picture_of(slug: str, position: str, asked: Mapping[str, Any]) -> str:
-    """The picture of a position of a game that a text writes.
+def picture_of(slug: str, position: str | None, asked: Mapping[str, Any]) -> str:
+    """The picture of a position of a game that a text writes; None: as games begin.
 
     Raises:
         UnknownGame, NoBoard, BadPosition: as they say.

@@ -26,6 +26,17 @@ def test_where_a_piece_may_go(played: tuple[str, Person, Person]) -> None:
     assert other.get(f"tables/{code}/moves/?from=h2").json() == told
     theirs = other.get(f"tables/{code}/moves/?from=h7").json()
     assert not theirs["is_now"]
+    assert take["spelt"]["traditional"] == "炮二進七"
+
+
+def test_what_is_refused_is_told_in_words(an: Person, binh: Person) -> None:
+    pinned = {"handicap": "custom", "fen": "4k4/9/9/9/9/9/9/4r4/4R4/4K4 w"}
+    code, first, _ = two_at_a_table(an, binh, game="xiangqi", options=pinned)
+    told = first.get(f"tables/{code}/moves/?from=e1", Accept_Language="en").json()
+    assert {each["place"] for each in told["targets"]} == {"e2"}
+    off = next(each for each in told["refused"] if each["place"] == "a1")
+    assert (off["code"], off["rule"]) == ("exposes_general", "XQ-4.2")
+    assert off["words"] == "That would leave your general to be taken."
 
 
 @pytest.mark.parametrize("place", ["e5", "zz", "h2h3", ""])
@@ -67,6 +78,7 @@ def test_the_board_as_a_picture(played: tuple[str, Person, Person]) -> None:
         ("board=glass", "board"),
         ("pieces=none", "pieces"),
         ("flip=2", "flip"),
+        ("texture=velvet", "texture"),
         ("highlight=e5", "from"),
     ],
 )
@@ -99,7 +111,7 @@ def test_the_board_stays_after_the_end(played: tuple[str, Person, Person]) -> No
     code, first, _ = played
     first.post(f"tables/{code}/resign/")
     assert first.get(f"tables/{code}/board.svg").status_code == 200
-    assert first.get(f"tables/{code}/moves/?from=h2").json()["is_now"] is True
+    assert first.get(f"tables/{code}/moves/?from=h2").json()["is_now"] is False
 
 
 def test_the_scene_and_the_position(played: tuple[str, Person, Person]) -> None:
@@ -107,6 +119,9 @@ def test_the_scene_and_the_position(played: tuple[str, Person, Person]) -> None:
     scene = first.get(f"tables/{code}/board/").json()
     assert (scene["view"], scene["animation"], len(scene["pieces"])) == ("2d", "slide", 32)
     assert scene["last_move"] is None
+    assert set(scene["cameras"]) == {"2d", "3d"}
+    assert {"place": "i9", "x": 8, "y": 9} in scene["places"]
+    assert len(scene["places"]) == 90
     first.post(
         f"tables/{code}/actions/",
         {"prompt": first.sees(code)["prompt"]["number"], "action": "b0c2"},
@@ -125,6 +140,10 @@ def test_themes_have_names_in_the_callers_language(anyone: Person) -> None:
     assert len(told["pieces"]) >= 4
     assert {each["name"] for each in told["sizes"]} == {"small", "medium", "large"}
     assert told["boards"][0]["name"] == "Gỗ"
+    assert len(told["textures"]) >= 3
+    for theme in (*told["boards"], *told["textures"], *told["pieces"]):
+        preview = anyone.get(theme["preview"].removeprefix("/api/v1/"))
+        assert (preview.status_code, b'width="320"' in preview.content) == (200, True)
     problem_of(anyone.get("games/tamcuc/themes/"), 404, "no_board")
     problem_of(anyone.get("games/whist/themes/"), 404, "not_found")
 
@@ -135,7 +154,8 @@ def test_a_position_of_ones_own(anyone: Person) -> None:
     assert b"<svg" in answer.content
     wrong = anyone.get("games/xiangqi/board.svg?fen=x")
     assert {code.partition("_")[0] for _, code in faults(wrong)} == {"fen"}
-    assert {field for field, _ in faults(anyone.get("games/xiangqi/board.svg"))} == {"fen"}
+    first = anyone.get("games/xiangqi/board.svg")
+    assert first.content.count(b"<g transform") == 32
 
 
 def test_choices_are_kept_and_used(played: tuple[str, Person, Person]) -> None:
@@ -160,6 +180,8 @@ def test_choices_are_kept_and_used(played: tuple[str, Person, Person]) -> None:
         {"board": "glass"},
         {"size": 100},
         {"size": True},
+        {"texture": True},
+        {"sound": "loud"},
         {"flip": "yes"},
         {"display": "window"},
         {"colour": "red"},

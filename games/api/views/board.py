@@ -42,8 +42,9 @@ class ShowThemes(APIView):
         "themes", {200: openapi.ref("Themes")}, problems.NOT_FOUND, errors.NO_BOARD, auth=[]
     )
     def get(self, request: Request, slug: str) -> Response:
-        """List the boards, pieces and sizes that pictures of this game come in."""
-        return Response(board_view.themes(slug))
+        """List the boards, textures, pieces and sizes that pictures of this game come in."""
+        picture_url = request.path.replace("themes/", "board.svg")
+        return Response(board_view.themes(slug, picture_url))
 
 
 class ShowPicture(APIView):
@@ -63,9 +64,9 @@ class ShowPicture(APIView):
         responses={**answers({}, problems.NOT_FOUND, errors.NO_BOARD), **_PICTURE},
     )
     def get(self, request: Request, slug: str) -> HttpResponse:
-        """Draw a position that you write yourself."""
+        """Draw a position that you write yourself, or, without one, how a game begins."""
         asked = queries.read(PictureQuery, request)
-        drawn = board_view.picture_of(slug, asked.pop("fen"), asked)
+        drawn = board_view.picture_of(slug, asked.pop("fen", None), asked)
         headers = {"Cache-Control": f"public, max-age={_DAY_SECONDS}"}
         return HttpResponse(drawn, content_type=f"{_SVG}; charset=utf-8", headers=headers)
 
@@ -145,7 +146,7 @@ class ShowMoves(APIView):
         """See where the piece on a point may go, by which way, and what it would do there."""
         place = queries.read(FromQuery, request)["from"]
         board = board_view.Board(code, person_of(request).pk)
-        return Response(replies.as_plain(board.reach(place)))
+        return Response(replies.as_json(board.moves(place)))
 
 
 class ShowPreferences(APIView):

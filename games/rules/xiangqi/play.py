@@ -60,7 +60,7 @@ def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     moves = facts(state.board, state.side).moves
     if state.is_given_moves:
         position = state.position
-        moves = tuple(move for move in moves if _why_not_given(position, move) is None)
+        moves = tuple(move for move in moves if why_not_given(position, move) is None)
     return tuple(action_of(move) for move in moves)
 
 
@@ -77,7 +77,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     move = action.move
     if move not in facts(state.board, state.side).moves:
         raise Refused(_why_not(state.position, move))
-    given = _why_not_given(state.position, move) if state.is_given_moves else None
+    given = why_not_given(state.position, move) if state.is_given_moves else None
     if given is not None:
         raise Refused(given)
     moved = _moved(state, move)
@@ -214,13 +214,13 @@ def _why_not(position: Position, move: Move) -> Reason:
     if there and side_of(there) == position.side:
         return reasons.OWN_PIECE_THERE
     if move in moves_from(position.cells, origin):
-        return _danger(position, move)
+        return danger(position, move)
     if move not in _alone(piece, move):
         return reasons.NOT_ITS_MOVE
     return reasons.NO_SCREEN if kind_of(piece) == CANNON and there else reasons.BLOCKED
 
 
-def _why_not_given(position: Position, move: Move) -> Reason | None:
+def why_not_given(position: Position, move: Move) -> Reason | None:
     """Why a legal move is not one of those given at the start; None if it is (XQ-6.11)."""
     _, target = ends(move)
     if half_of(target) != position.side:
@@ -241,7 +241,7 @@ def _alone(piece: Piece, move: Move) -> list[Move]:
     return moves_from(cells, origin)
 
 
-def _danger(position: Position, move: Move) -> Reason:
+def danger(position: Position, move: Move) -> Reason:
     """What would become of the general."""
     side, was_in_check = position.side, is_in_check(position)
     taken = position.make(move)
@@ -271,10 +271,10 @@ def refused_choices(state: State, seat: Seat) -> tuple[Refusal, ...]:
         tried = moves_from(position.cells, square)
         if square in movable:
             off = (move for move in tried if move not in legal)
-            found += [Refusal(move_text(move), _danger(position, move)) for move in off]
+            found += [Refusal(move_text(move), danger(position, move)) for move in off]
             found += _not_given(state, [move for move in tried if move in legal])
         else:
-            why = _danger(position, tried[0]) if tried else reasons.NO_WAY_OUT
+            why = danger(position, tried[0]) if tried else reasons.NO_WAY_OUT
             found.append(Refusal(SQUARE_NAMES[square], why))
     return tuple(found[:MOST_REFUSED_CHOICES])
 
@@ -283,5 +283,5 @@ def _not_given(state: State, moves: list[Move]) -> list[Refusal]:
     """Which of these legal moves may not be among those given at the start, and why."""
     if not state.is_given_moves:
         return []
-    tried = [(move, _why_not_given(state.position, move)) for move in moves]
+    tried = [(move, why_not_given(state.position, move)) for move in moves]
     return [Refusal(move_text(move), why) for move, why in tried if why is not None]

@@ -14,6 +14,7 @@ from games.rules.xiangqi.drawing.plane import Plane
 from games.rules.xiangqi.drawing.reaching import board_of
 from games.rules.xiangqi.game import XIANGQI
 from games.rules.xiangqi.moves import legal_moves
+from games.rules.xiangqi.options import Options
 from games.rules.xiangqi.seat_view import SeatView
 from tests.rules.playouts import dice, plies
 
@@ -98,6 +99,60 @@ def test_checks_and_the_end_are_told() -> None:
     assert targets["i9"].ends_game
 
 
+@pytest.mark.parametrize(
+    ("fen", "place", "refused"),
+    [
+        pytest.param(START, "h2", {}, id="nothing"),
+        pytest.param(
+            "4k4/9/9/9/9/9/9/9/4N4/4K4 w",
+            "e1",
+            dict.fromkeys(("c0", "c2", "d3", "f3", "g0", "g2"), "generals_face"),
+            id="a pinned horse",
+        ),
+        pytest.param("4k4/9/9/9/9/9/9/3r5/4R4/4K4 b", "d2", {}, id="a free chariot"),
+        pytest.param(
+            "4k4/9/9/9/9/9/9/4r4/4R4/4K4 w",
+            "e1",
+            dict.fromkeys(
+                (*(f"{file}1" for file in "abcdfghi"),),
+                "exposes_general",
+            ),
+            id="a pinned chariot",
+        ),
+    ],
+)
+def test_where_a_piece_would_go_but_may_not(
+    fen: str, place: str, refused: dict[str, str]
+) -> None:
+    view = seen(fen)
+    reach = DRAWING.reach(view, _legal(view), place)
+    assert {each.place: each.reason.code for each in reach.refused} == refused
+    assert not set(refused) & {each.place for each in reach.targets}
+
+
+def test_moves_given_at_the_start_are_refused_for_their_own_reasons() -> None:
+    options = Options(handicap="two_moves")
+    standing = XIANGQI.opening(options, 2, dice(1))
+    state = XIANGQI.deal(options, standing, dice(1)).state
+    legal = XIANGQI.legal_actions(state, state.red)
+    reach = DRAWING.reach(XIANGQI.seat_view(state, None), legal, "h2")
+    assert {each.place: each.reason.code for each in reach.refused} == {
+        **dict.fromkeys(("h5", "h6"), "given_crosses"),
+        "h9": "given_crosses",
+    }
+
+
+def test_a_target_is_spelt_in_every_notation() -> None:
+    view = seen(START)
+    targets = {each.place: each for each in DRAWING.reach(view, _legal(view), "h2").targets}
+    assert targets["e2"].spelt == {
+        "iccs": "h2e2",
+        "wxf": "C2=5",
+        "simplified": "炮二平五",
+        "traditional": "炮二平五",
+    }
+
+
 @pytest.mark.parametrize("place", ["", "e", "e10", "j0", "e5", "E0", "e0e1", "九"])
 def test_a_place_where_nothing_stands(place: str) -> None:
     with pytest.raises(BadPlace):
@@ -127,6 +182,35 @@ def test_a_picture_is_an_image_and_nothing_more(board: str, pieces: str) -> None
     assert not tags & {"script", "image", "foreignObject", "use", "a", "style", "animate"}
     assert not re.search(r"\bon\w+=|href|javascript:|@import", text)
     assert len(re.findall(r"<g transform=\"translate", text)) == 32
+
+
+@pytest.mark.parametrize("texture", codes(DRAWING.textures))
+def test_a_texture_draws_lines_of_its_own_colour(texture: str) -> None:
+    view = seen(START)
+    plain = DRAWING.svg(view, Look("wood", "chinese", 500, texture="plain"), None)
+    drawn = DRAWING.svg(view, Look("wood", "chinese", 500, texture=texture), None)
+    assert drawn == DRAWING.svg(view, Look("wood", "chinese", 500, texture=texture), None)
+    ET.fromstring(drawn)  # noqa: S314 - of our own making
+    grain = DRAWING.boards[0].colours["grain"]
+    assert (drawn == plain) == (texture == "plain")
+    assert (grain in drawn) == (texture != "plain")
+    assert len(drawn) < 60_000
+
+
+def test_a_board_comes_with_a_texture_that_there_is() -> None:
+    assert {each.texture for each in DRAWING.boards} <= set(codes(DRAWING.textures))
+    usual = DRAWING.svg(seen(START), PLAIN, None)
+    assert usual == DRAWING.svg(
+        seen(START), Look("wood", "chinese", 500, texture=DRAWING.boards[0].texture), None
+    )
+
+
+def test_a_general_in_check_is_marked() -> None:
+    checked = "4k4/9/3N5/9/9/9/9/9/9/3K5 b"
+    assert "#d3202a" in DRAWING.svg(seen(checked), PLAIN, None)
+    assert DRAWING.scene(seen(checked), PLAIN).checked == "e9"
+    assert "#d3202a" not in DRAWING.svg(seen(START), PLAIN, None)
+    assert DRAWING.scene(seen(START), PLAIN).checked is None
 
 
 def test_there_are_boards_and_pieces_enough() -> None:

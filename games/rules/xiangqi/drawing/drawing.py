@@ -2,7 +2,16 @@
 
 from collections.abc import Sequence
 
-from games.kernel.boards import BadPosition, Look, Reach, Scene, SceneMove, ScenePiece
+from games.kernel.boards import (
+    BadPosition,
+    Camera,
+    Look,
+    Place,
+    Reach,
+    Scene,
+    SceneMove,
+    ScenePiece,
+)
 from games.kernel.seats import Seat
 from games.rules.xiangqi import fen
 from games.rules.xiangqi.actions import Action
@@ -23,6 +32,10 @@ from games.rules.xiangqi.seat_view import SeatView, project
 from games.rules.xiangqi.state import State
 
 _HEIGHT = 0.28  # of a piece, in squares
+_CAMERAS = {
+    "2d": Camera(eye=(4, 4.5, 14), towards=(4, 4.5, 0), angle=42),
+    "3d": Camera(eye=(4, -7, 10.5), towards=(4, 4, 0), angle=38),
+}
 
 
 class XiangqiDrawing:
@@ -30,6 +43,7 @@ class XiangqiDrawing:
 
     boards = themes.BOARDS
     pieces = themes.PIECES
+    textures = themes.TEXTURES
     sizes = themes.SIZES
 
     def svg(self, view: SeatView, look: Look, marked: Reach | None) -> str:
@@ -51,13 +65,19 @@ class XiangqiDrawing:
         return Scene(
             width=FILES - 1,
             depth=RANKS - 1,
+            cameras=_CAMERAS,
+            places=tuple(
+                Place(name, *plane.point(square)) for square, name in enumerate(SQUARE_NAMES)
+            ),
+            checked=SQUARE_NAMES[position.general(position.side)] if view.is_check else None,
             lines=_LINES,
             pieces=tuple(pieces),
             last_move=_last_move(view, plane, position) if look.last else None,
         )
 
-    def seen(self, position: str) -> SeatView:
-        """The view of a position as an onlooker has it."""
+    def seen(self, position: str | None) -> SeatView:
+        """The view of a position as an onlooker has it; None: as a game begins."""
+        position = fen.START if position is None else position
         try:
             read = fen.read(position)
         except fen.InvalidFen as invalid:

@@ -1,6 +1,6 @@
 """The board as SVG: an image that runs nothing and loads nothing.
 
-One square is 100 units; a margin of 70 leaves room for the coordinates.
+One square is 100 units; the margin leaves room for the coordinates.
 """
 
 from collections.abc import Iterator
@@ -19,6 +19,7 @@ from games.rules.xiangqi.board import (
     parse_move,
     side_of,
 )
+from games.rules.xiangqi.drawing import textures
 from games.rules.xiangqi.drawing.figures import FIGURES
 from games.rules.xiangqi.drawing.plane import Plane
 from games.rules.xiangqi.drawing.reaching import board_of
@@ -26,7 +27,7 @@ from games.rules.xiangqi.drawing.themes import BOARDS, PIECES
 from games.rules.xiangqi.seat_view import SeatView
 
 UNIT: Final = 100
-MARGIN: Final = 78
+MARGIN: Final = 84
 WIDTH: Final = UNIT * (FILES - 1) + 2 * MARGIN
 HEIGHT: Final = UNIT * (RANKS - 1) + 2 * MARGIN
 
@@ -63,8 +64,8 @@ def _parts(
         f' width="{look.size}" height="{height}" role="img"'
         f" aria-label={quoteattr(view.fen)}><title>{escape(view.fen)}</title>"
     )
-    yield _definitions(board, pieces, texture=look.texture)
-    yield from _ground(board, texture=look.texture)
+    yield _definitions(pieces)
+    yield from _ground(board, look.texture or board.texture)
     yield from _lines(board)
     yield from _crosses(plane, board)
     yield _river(board, turned=look.flip)
@@ -91,18 +92,11 @@ def _place(plane: Plane, square: Square) -> tuple[int, int]:
 # The board
 
 
-def _definitions(board: Theme, pieces: Theme, *, texture: bool) -> str:
+def _definitions(pieces: Theme) -> str:
     colours = pieces.colours
-    grain = (
-        '<pattern id="grain" width="240" height="26" patternUnits="userSpaceOnUse">'
-        '<path d="M0 6 C60 0 90 14 150 8 S220 4 240 6 M0 19 C50 24 110 13 170 20'
-        ' S225 22 240 19"'
-        f' fill="none" stroke="{board.colours["grain"]}" stroke-width="3.4"/></pattern>'
-        if texture
-        else ""
-    )
     return (
-        f"<defs>{grain}"
+        '<defs><clipPath id="within">'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="22"/></clipPath>'
         '<radialGradient id="face" cx="38%" cy="32%" r="78%">'
         '<stop offset="0" stop-color="#ffffff"/>'
         f'<stop offset=".45" stop-color="{colours["face"]}"/>'
@@ -110,12 +104,12 @@ def _definitions(board: Theme, pieces: Theme, *, texture: bool) -> str:
     )
 
 
-def _ground(board: Theme, *, texture: bool) -> Iterator[str]:
+def _ground(board: Theme, texture: str) -> Iterator[str]:
     colours = board.colours
-    whole = f'x="0" y="0" width="{WIDTH}" height="{HEIGHT}" rx="22"'
-    yield f'<rect {whole} fill="{colours["ground"]}"/>'
-    if texture:
-        yield f'<rect {whole} fill="url(#grain)"/>'
+    yield f'<rect width="{WIDTH}" height="{HEIGHT}" rx="22" fill="{colours["ground"]}"/>'
+    lines = textures.draw(texture, WIDTH, HEIGHT, colours["grain"])
+    if lines:
+        yield f'<g clip-path="url(#within)">{lines}</g>'
     yield (
         f'<rect x="7" y="7" width="{WIDTH - 14}" height="{HEIGHT - 14}" rx="17" fill="none"'
         f' stroke="{colours["edge"]}" stroke-width="8"/>'
@@ -177,15 +171,15 @@ def _river(board: Theme, *, turned: bool) -> str:
 
 def _coordinates(plane: Plane, board: Theme) -> Iterator[str]:
     style = (
-        f'font-family="{_SANS}" font-size="23" fill="{board.colours["text"]}"'
+        f'font-family="{_SANS}" font-size="22" fill="{board.colours["text"]}"'
         ' text-anchor="middle" dominant-baseline="central"'
     )
     for file, name in enumerate("abcdefghi"):
         x = MARGIN + UNIT * plane.column(file)
-        yield f'<text x="{x}" y="{HEIGHT - 23}" {style}>{name}</text>'
+        yield f'<text x="{x}" y="{HEIGHT - 25}" {style}>{name}</text>'
     for rank in range(RANKS):
         y = HEIGHT - MARGIN - UNIT * plane.row(rank)
-        yield f'<text x="23" y="{y}" {style}>{rank}</text>'
+        yield f'<text x="25" y="{y}" {style}>{rank}</text>'
 
 
 # Pieces and marks

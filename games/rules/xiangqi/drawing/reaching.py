@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from games.kernel.boards import BadPlace, Reach, Target
+from games.kernel.boards import BadPlace, OffTarget, Reach, Target
+from games.kernel.refusals import Reason
 from games.rules.xiangqi.actions import Action, write
 from games.rules.xiangqi.board import (
     CANNON,
@@ -22,8 +23,10 @@ from games.rules.xiangqi.board import (
     side_of,
 )
 from games.rules.xiangqi.geometry import file_of, rank_of
-from games.rules.xiangqi.moves import is_in_check, legal_moves
+from games.rules.xiangqi.moves import is_in_check, legal_moves, moves_from
+from games.rules.xiangqi.play import danger, why_not_given
 from games.rules.xiangqi.seat_view import SeatView
+from games.rules.xiangqi.spelling import in_notations
 
 _FILES = 9
 _BEGIN_MS, _STEP_MS = 140, 55
@@ -42,17 +45,32 @@ def reach(view: SeatView, legal: Sequence[Action], place: str) -> Reach:
     piece = position.cells[square]
     is_now = view.asked is not None and SIDES[side_of(piece)] is view.to_move
     if is_now:
-        moves = [action.move for action in legal]
+        allowed = {action.move for action in legal}
     else:
         position.side = side_of(piece)
-        moves = legal_moves(position)
-    targets = (_target(position, move) for move in moves if move >> 7 == square)
+        allowed = set(legal_moves(position))
+    tried = sorted(moves_from(position.cells, square), key=_target_name)
     return Reach(
         piece=code_of(piece),
         origin=place,
         is_now=is_now,
-        targets=tuple(sorted(targets, key=lambda each: each.place)),
+        targets=tuple(_target(position, move) for move in tried if move in allowed),
+        refused=tuple(
+            OffTarget(_target_name(move), _why_not(position, move))
+            for move in tried
+            if move not in allowed
+        ),
     )
+
+
+def _target_name(move: Move) -> str:
+    return SQUARE_NAMES[ends(move)[1]]
+
+
+def _why_not(position: Position, move: Move) -> Reason:
+    """Why a move that the piece could make may not be made."""
+    given = None if move not in legal_moves(position) else why_not_given(position, move)
+    return given or danger(position, move)
 
 
 def board_of(view: SeatView) -> Position:
@@ -64,12 +82,14 @@ def _target(position: Position, move: Move) -> Target:
     origin, target = ends(move)
     taken = position.cells[target]
     path = way(position, move)
+    action = Action(SQUARE_NAMES[origin], SQUARE_NAMES[target])
+    spelt = in_notations(position, action)
     after = position.copy()
     after.make(move)
     gives_check = is_in_check(after)
     return Target(
         place=SQUARE_NAMES[target],
-        action=write(Action(SQUARE_NAMES[origin], SQUARE_NAMES[target])),
+        action=write(action),
         kind="capture" if taken else "move",
         captures=code_of(taken) if taken else None,
         gives_check=gives_check,
@@ -77,6 +97,7 @@ def _target(position: Position, move: Move) -> Target:
         path=tuple(SQUARE_NAMES[each] for each in path),
         screen=_screen(position, path) if taken else None,
         lasts_ms=lasts_ms(len(path)),
+        spelt=spelt,
     )
 
 
