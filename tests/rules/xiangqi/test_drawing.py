@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.kernel.boards import BadPlace, BadPosition, Look, Theme
+from games.kernel.rng import Rng
 from games.rules.xiangqi.actions import Action, action_of
 from games.rules.xiangqi.board import SQUARE_NAMES
 from games.rules.xiangqi.drawing.drawing import DRAWING
@@ -109,7 +110,7 @@ def test_checks_and_the_end_are_told() -> None:
             dict.fromkeys(("c0", "c2", "d3", "f3", "g0", "g2"), "generals_face"),
             id="a pinned horse",
         ),
-        pytest.param("4k4/9/9/9/9/9/9/3r5/4R4/4K4 b", "d2", {}, id="a free chariot"),
+        pytest.param("3k5/9/9/9/9/9/9/3r5/4R4/4K4 b", "d2", {}, id="a free chariot"),
         pytest.param(
             "4k4/9/9/9/9/9/9/4r4/4R4/4K4 w",
             "e1",
@@ -132,8 +133,8 @@ def test_where_a_piece_would_go_but_may_not(
 
 def test_moves_given_at_the_start_are_refused_for_their_own_reasons() -> None:
     options = Options(handicap="two_moves")
-    standing = XIANGQI.opening(options, 2, dice(1))
-    state = XIANGQI.deal(options, standing, dice(1)).state
+    rng = Rng(bytes(32))
+    state = XIANGQI.deal(options, XIANGQI.opening(options, 2, rng), rng).state
     legal = XIANGQI.legal_actions(state, state.red)
     reach = DRAWING.reach(XIANGQI.seat_view(state, None), legal, "h2")
     assert {each.place: each.reason.code for each in reach.refused} == {
@@ -151,6 +152,14 @@ def test_a_target_is_spelt_in_every_notation() -> None:
         "simplified": "炮二平五",
         "traditional": "炮二平五",
     }
+
+
+def test_a_piece_that_gives_check_does_not_go_where_the_general_stands() -> None:
+    view = seen("4k4/9/9/9/4R4/9/9/9/9/3K5 b")
+    reach = DRAWING.reach(view, _legal(view), "e5")
+    told = {each.place for each in reach.targets} | {each.place for each in reach.refused}
+    assert told == {*(f"{file}5" for file in "abcdfghi"), *(f"e{rank}" for rank in "01234678")}
+    assert not any(each.captures for each in reach.targets)
 
 
 @pytest.mark.parametrize("place", ["", "e", "e10", "j0", "e5", "E0", "e0e1", "九"])

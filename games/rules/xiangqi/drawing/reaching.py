@@ -1,6 +1,6 @@
 """Where a piece may go, and by which way."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from games.kernel.boards import BadPlace, OffTarget, Reach, Target
 from games.kernel.refusals import Reason
@@ -9,6 +9,7 @@ from games.rules.xiangqi.board import (
     CANNON,
     CHARIOT,
     ELEPHANT,
+    GENERAL,
     HORSE,
     SIDES,
     SQUARE_NAMES,
@@ -49,7 +50,7 @@ def reach(view: SeatView, legal: Sequence[Action], place: str) -> Reach:
     else:
         position.side = side_of(piece)
         allowed = set(legal_moves(position))
-    tried = sorted(moves_from(position.cells, square), key=_target_name)
+    tried = sorted(_tried(position, square), key=_target_name)
     return Reach(
         piece=code_of(piece),
         origin=place,
@@ -61,6 +62,13 @@ def reach(view: SeatView, legal: Sequence[Action], place: str) -> Reach:
             if move not in allowed
         ),
     )
+
+
+def _tried(position: Position, square: Square) -> Iterator[Move]:
+    """Where a piece could go, but never where a general stands: that is a check."""
+    for move in moves_from(position.cells, square):
+        if kind_of(position.cells[ends(move)[1]]) != GENERAL:
+            yield move
 
 
 def _target_name(move: Move) -> str:
