@@ -308,6 +308,18 @@ class LanguageQuery(serializers.Serializer[Any]):
     lang = serializers.ChoiceField(TAGS, required=False)
 
 
+class HelpListQuery(LanguageQuery):
+    """About which game, and in which language."""
+
+    game = serializers.CharField(max_length=40, required=False)
+
+
+class HelpQuery(HelpListQuery):
+    """The same, and in which form, where Accept does not say it."""
+
+    format = serializers.ChoiceField(["json", "markdown"], required=False)
+
+
 class LevelsQuery(serializers.Serializer[Any]):
     """How many levels the reader counts; which scales a game has is in `level_scales`."""
 

@@ -19,6 +19,7 @@ from games.api import (
     shapes_bots,
     shapes_catalogue,
     shapes_engines,
+    shapes_help,
     shapes_history,
     shapes_records,
 )
@@ -45,6 +46,7 @@ _TOPS: Final = (
         shapes_history.MyTitles,
         *shapes_catalogue.SHAPES,
         *shapes_board.SHAPES,
+        *shapes_help.SHAPES,
         shapes_engines.Engines,
         *shapes_records.SHAPES,
     ),

@@ -11,6 +11,7 @@ from games.api.views import (
     bots,
     catalogue,
     engines,
+    help_pages,
     history,
     links,
     me,
@@ -32,6 +33,9 @@ urlpatterns = [
     path("games/<str:slug>/cards/<str:card>.svg", catalogue.ShowCard.as_view()),
     path("games/<str:slug>/themes/", board.ShowThemes.as_view()),
     path("games/<str:slug>/board.svg", board.ShowPicture.as_view()),
+    # The help
+    path("help/", help_pages.ListHelp.as_view()),
+    path("help/<str:topic>/", help_pages.ShowHelp.as_view()),
     # Oneself
     path("me/", by_method(get=people.ShowMe, patch=me.ChangeMe, delete=me.ForgetMe)),
     path("me/tables/", me.MyTables.as_view()),
