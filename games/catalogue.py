@@ -6,6 +6,7 @@ from typing import Any
 
 from games.kernel.boards import Drawing
 from games.kernel.computers import Adviser, Analyst, EngineDialect, Player, Speller
+from games.kernel.exercises import Exercises
 from games.kernel.game import AnyGame
 from games.kernel.records import Records
 from games.kernel.titles import TitleOffer
@@ -17,6 +18,7 @@ from games.players.tusac import advising, levels
 from games.players.xiangqi import adviser as xiangqi_adviser
 from games.players.xiangqi import analyst, strengths
 from games.players.xiangqi.dialect import DIALECT, FAIRY_STOCKFISH
+from games.players.xiangqi.endings.practice import EXERCISES
 from games.rules.chuopai.game import CHUO_PAI
 from games.rules.tamcuc.game import TAMCUC
 from games.rules.tusac.game import TUSAC
@@ -57,6 +59,7 @@ class Entry:
     dialect: EngineDialect[Any, Any] | None = None
     engine_levels: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
     drawing: Drawing[Any, Any] | None = None
+    exercises: Exercises | None = None
     speller: Speller[Any, Any] | None = None
     records: Records | None = None
 
@@ -221,6 +224,7 @@ ENTRIES: tuple[Entry, ...] = (
         dialect=DIALECT,
         engine_levels={"fairy-stockfish": FAIRY_STOCKFISH},
         drawing=DRAWING,
+        exercises=EXERCISES,
         speller=spelling.spell,
         records=RECORDS,
     ),

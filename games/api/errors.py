@@ -17,6 +17,7 @@ from games.selectors import records as found_records
 from games.selectors.catalogue_view import NoSuchPage, NoSuchScale
 from games.selectors.history import NoSuchRecord
 from games.selectors.loading import NoSuchTable
+from games.selectors.practice import NoExercises
 from games.selectors.replays import OtherRules
 from games.services import (
     bots,
@@ -41,6 +42,7 @@ NOT_HOST: Final = Kind(403, "not_host", _("Only the host of the table may do thi
 NOT_FOR_BOTS: Final = Kind(403, "not_for_bots", _("Bots play, and do nothing else."))
 NO_HINTS: Final = Kind(403, "no_hints", _("This table was opened without hints."))
 NO_BOARD: Final = Kind(404, "no_board", _("There is no board to be shown here."))
+NO_EXERCISES: Final = Kind(404, "no_exercises", _("There is no such exercise."))
 NO_SUCH_BOT: Final = Kind(404, "no_such_bot", _("There is no such bot for you."))
 NO_SUCH_LINK: Final = Kind(404, "no_such_link", _("There is no such link."))
 STALE_PROMPT: Final = Kind(409, "stale_prompt", _("This question is settled already."))
@@ -217,6 +219,7 @@ problems.register(
         board_view.NoBoard: NO_BOARD,
         BadPlace: _told_place,
         BadPosition: _told_position,
+        NoExercises: NO_EXERCISES,
         NoSuchRecord: problems.NOT_FOUND,
         found_records.NoSuchSavedGame: problems.NOT_FOUND,
         found_records.NoRecords: NO_RECORDS,

@@ -284,6 +284,19 @@ class MyTablesQuery(serializers.Serializer[Any]):
     adjourned = serializers.ChoiceField(["0", "1"], required=False)
 
 
+class ExercisesQuery(serializers.Serializer[Any]):
+    """Which exercises."""
+
+    kind = serializers.CharField(required=False, max_length=20)
+    difficulty = serializers.IntegerField(min_value=1, max_value=5, required=False)
+
+
+class PositionQuery(serializers.Serializer[Any]):
+    """A position as the game writes it."""
+
+    fen = serializers.CharField(max_length=120)
+
+
 class EnginesQuery(serializers.Serializer[Any]):
     """Of which game."""
 

@@ -21,6 +21,7 @@ from games.api import (
     shapes_engines,
     shapes_help,
     shapes_history,
+    shapes_practice,
     shapes_records,
 )
 from games.kernel.game import AnyGame
@@ -49,6 +50,7 @@ _TOPS: Final = (
         *shapes_help.SHAPES,
         shapes_engines.Engines,
         *shapes_records.SHAPES,
+        *shapes_practice.SHAPES,
     ),
 )
 _ANY: Final[Mapping[str, str]] = {

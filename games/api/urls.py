@@ -17,6 +17,7 @@ from games.api.views import (
     me,
     play,
     portable,
+    practice,
     records,
     seats,
     stream,
@@ -36,6 +37,11 @@ urlpatterns = [
     # The help
     path("help/", help_pages.ListHelp.as_view()),
     path("help/<str:topic>/", help_pages.ShowHelp.as_view()),
+    # Exercises
+    path("exercises/<str:slug>/", practice.ListExercises.as_view()),
+    path("exercises/<str:slug>/verify/", practice.VerifyPosition.as_view()),
+    path("exercises/<str:slug>/<str:exercise>/table/", practice.TryExercise.as_view()),
+    path("exercises/<str:slug>/<str:exercise>/solution/", practice.ShowSolution.as_view()),
     # Oneself
     path("me/", by_method(get=people.ShowMe, patch=me.ChangeMe, delete=me.ForgetMe)),
     path("me/tables/", me.MyTables.as_view()),

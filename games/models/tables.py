@@ -49,6 +49,7 @@ class Table(models.Model):
         max_length=10, choices=Visibility.choices, default=Visibility.LINK
     )
     watching = models.CharField(max_length=10, choices=Watching.choices, default=Watching.OPEN)
+    exercise = models.CharField(max_length=20, blank=True)  # its code, at a practice table
     hints_allowed = models.BooleanField(default=True)
     rated = models.BooleanField(default=False)  # nobody is helped, nothing is taken back
     pace_ms = models.PositiveIntegerField()

@@ -7,7 +7,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from games.kernel.computers import Advice, Line
+from games.kernel.computers import Advice, Line, Player
 from games.kernel.rng import Rng, derived_seed
 from games.kernel.seats import Seat
 from games.models import Ply, Sitting
@@ -92,7 +92,7 @@ def choice(at: loading.AtTable, sitting: Sitting, *, now: datetime) -> str:
         if thought is not None and thought.action is not None:
             return at.game.format_action(thought.action)
     try:
-        action = at.entry.levels[sitting.level].player(asked.view, asked.legal, asked.stream())
+        action = _player(at, sitting)(asked.view, asked.legal, asked.stream())
         if action not in asked.legal:
             raise IllegalChoice(f"{sitting.level} of {at.table.game} chose {action!r}")
     except Exception:
@@ -105,6 +105,13 @@ def choice(at: loading.AtTable, sitting: Sitting, *, now: datetime) -> str:
         )
         return stand_in_choice(at, sitting)
     return at.game.format_action(action)
+
+
+def _player(at: loading.AtTable, sitting: Sitting) -> Player[Any, Any]:
+    """Who chooses for this sitting: at a practice table, who defends without a fault."""
+    if at.table.exercise and at.entry.exercises is not None:
+        return at.entry.exercises.defender
+    return at.entry.levels[sitting.level].player
 
 
 def stand_in_choice(at: loading.AtTable, sitting: Sitting) -> str:

@@ -77,6 +77,7 @@ class Plan:
     visibility: str = Table.Visibility.LINK
     watching: str = Table.Watching.OPEN
     hints_allowed: bool | None = None
+    exercise: str = ""  # the code of one that is practised here
     rated: bool = False
     pace_seconds: float = 0.9
     answer_seconds: int = 60
@@ -118,6 +119,7 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
             host=host,
             visibility=plan.visibility,
             watching=plan.watching,
+            exercise=plan.exercise,
             hints_allowed=not plan.rated and plan.hints_allowed is not False,
             rated=plan.rated,
             pace_ms=round(plan.pace_seconds * 1000),

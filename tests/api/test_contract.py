@@ -75,6 +75,7 @@ def places(an: Person, binh: Person) -> dict[str, list[Any]]:
         "code": [playing, waiting, theirs, "ZZZZZZ"],
         "slug": [entry.game.info.slug for entry in catalogue.ENTRIES] + ["whist"],
         "card": ["rG", "zz"],
+        "exercise": ["KRk-01", "nothing"],
         "handle": ["rook-3000", "nobody"],
         "seat": [0, 1, 9],
         "record": [made["records"][0]["code"], "NOSUCH22"],

@@ -1,0 +1,1 @@
+"""Endings with few pieces, worked out to their very end."""
