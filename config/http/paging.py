@@ -4,7 +4,7 @@ import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Final, Generic, TypeVar
 
 from django.db.models import Model, Q, QuerySet
@@ -82,7 +82,8 @@ def _read(cursor: str) -> tuple[datetime, int]:
         moment = datetime.fromisoformat(at)
         if moment.tzinfo is None or type(pk) is not int or not 0 <= pk < 2**63:
             raise ValueError("a cursor is a time with its zone and an id")
-    except (ValueError, TypeError, RecursionError) as fault:
+        moment = moment.astimezone(UTC)  # PostgreSQL has years that Python has not
+    except (ValueError, TypeError, OverflowError, RecursionError) as fault:
         detail = ErrorDetail("This is no cursor of ours.", code="invalid")
         raise ValidationError({"cursor": [detail]}) from fault
     return moment, pk

@@ -80,6 +80,8 @@ def cursor_of(text: str) -> str:
         pytest.param("cursor=" + cursor_of('["2026-01-01T00:00:00Z", true]'), id="no id"),
         pytest.param("cursor=" + cursor_of('["2026-01-01T00:00:00Z", 1e99]'), id="a huge id"),
         pytest.param("cursor=" + cursor_of("[" * 9999), id="deep lists"),
+        pytest.param("cursor=" + cursor_of('["0001-01-01T00:00+23:59", 2]'), id="year 0"),
+        pytest.param("cursor=" + cursor_of('["9999-12-31T23:59-23:59", 2]'), id="year 10000"),
     ],
 )
 def test_what_is_no_page(query: str) -> None:
