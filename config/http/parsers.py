@@ -13,7 +13,10 @@ DEEPEST: Final = 16
 
 
 class StrictJson(JSONParser):
-    """JSON as RFC 8259 has it: an object, in UTF-8, without NaN, NUL or half characters."""
+    """JSON as RFC 8259 has it: an object, in UTF-8, without NaN, NUL or half characters.
+
+    A name that comes twice in an object is refused: readers differ in which of the two counts.
+    """
 
     def parse(
         self,
@@ -27,7 +30,11 @@ class StrictJson(JSONParser):
             ParseError: The body is anything else.
         """
         try:
-            found = json.loads(stream.read().decode(), parse_constant=_refuse_constant)
+            found = json.loads(
+                stream.read().decode(),
+                parse_constant=_refuse_constant,
+                object_pairs_hook=_unique,
+            )
         except (ValueError, RecursionError) as fault:
             raise ParseError from fault
         if not isinstance(found, dict):
@@ -38,6 +45,13 @@ class StrictJson(JSONParser):
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is not JSON")
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name comes twice")
+    return found
 
 
 def _check(whole: dict[str, Any]) -> None:

@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from config.http import field_words
@@ -120,8 +121,11 @@ def exception_handler(exception: Exception, context: Mapping[str, Any]) -> Respo
         return None
     if problem.kind.status >= 500:
         logger.error("%s", problem.kind.code, exc_info=exception)
+    request = context["request"]
+    # A view that answers with pages or YAML tells its problems like every other.
+    request.accepted_renderer, request.accepted_media_type = JSONRenderer(), MEDIA_TYPE
     return Response(
-        problem.body(request_id_of(context["request"])),
+        problem.body(request_id_of(request)),
         status=problem.kind.status,
         headers=dict(problem.headers),
         content_type=MEDIA_TYPE,

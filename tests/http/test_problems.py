@@ -174,3 +174,11 @@ def test_the_page_of_the_docs_has_every_kind(anyone: Caller) -> None:
     assert page.status_code == 200
     for code in told:
         assert f'id="{code}"' in page.content.decode()
+
+
+@pytest.mark.parametrize("path", ["schema/", "docs/"])
+def test_what_answers_in_yaml_or_pages_tells_problems_in_json(
+    anyone: Caller, path: str
+) -> None:
+    problem_of(anyone.post(path, {}), 405, "method_not_allowed")
+    problem_of(anyone.saying(Accept="text/csv").get(path), 406, "not_acceptable")
