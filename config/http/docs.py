@@ -1,10 +1,12 @@
-"""The page that the `type` of every problem leads to."""
+"""The pages for programmers: the API, and what the `type` of every problem leads to."""
 
 from functools import cache
+from typing import ClassVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
+from drf_spectacular.views import SpectacularSwaggerView
 from markdown import markdown
 
 _PAGE = """<!doctype html>
@@ -15,6 +17,12 @@ _PAGE = """<!doctype html>
 {body}
 </html>
 """
+
+
+class ApiPage(SpectacularSwaggerView):
+    """The page of the OpenAPI document; there is no more to be known of it than the page."""
+
+    http_method_names: ClassVar[list[str]] = ["get", "head"]  # type: ignore[misc]  # of an instance in Django
 
 
 @require_safe

@@ -3,14 +3,17 @@
 import re
 import secrets
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Final, TypeAlias
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.http.response import HttpResponseBase
+from django.middleware.common import CommonMiddleware
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.utils.http import escape_leading_slashes
 
 from config.http import languages, problems, request_ids, throttles
 
@@ -23,9 +26,15 @@ FORM_SIZE: Final = 256 * 1024
 """The bytes of the longest form that the pages for staff may send."""
 
 DRAINED_SIZE: Final = 4 * 1024 * 1024
-"""The bytes of a longer body that are read and dropped, so that its sender hears the answer."""
+"""The bytes of the longest body that is read and dropped, so that its sender hears of it."""
 
 _SAFE_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
+
+
+class _Moved(HttpResponsePermanentRedirect):
+    """A redirect that keeps the method."""
+
+    status_code = HTTPStatus.PERMANENT_REDIRECT
 
 
 class RequestId:
@@ -97,7 +106,8 @@ class Limits:
         if is_for_people and size > FORM_SIZE:
             raise RequestDataTooBig(f"a form has at most {FORM_SIZE} bytes, got {size}")
         if size > settings.BODY_SIZES.get(request.path_info, BODY_SIZE) and not is_for_people:
-            _drain(request)
+            if size <= DRAINED_SIZE:
+                _drain(request)
             return problems.response(problems.Problem(problems.TOO_LARGE), request)
         if "chunked" in request.headers.get("Transfer-Encoding", "") and not size:
             # WSGI would read no body at all, and whoever sent one be told that it is empty.
@@ -105,6 +115,19 @@ class Limits:
         if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
             return problems.response(problems.Problem(problems.BAD_REQUEST), request)
         return self.respond(request)
+
+
+class Slashes(CommonMiddleware):
+    """Sends whoever forgot the slash at the end to the address that has it.
+
+    With their method and body, of which a 301 would make a GET without one.
+    """
+
+    response_redirect_class = _Moved
+
+    def get_full_path_with_slash(self, request: HttpRequest) -> str:
+        """The address with a slash; never that of another host."""
+        return escape_leading_slashes(request.get_full_path(force_append_slash=True))
 
 
 class RateLimits:
@@ -134,7 +157,7 @@ def _is_data(response: HttpResponseBase) -> bool:
 
 def _drain(request: HttpRequest) -> None:
     """Drop the body: a client that is cut off while it sends sees a broken pipe, and no 413."""
-    left = min(_body_size(request), DRAINED_SIZE)
+    left = _body_size(request)
     while left > 0 and (part := request.read(min(left, BODY_SIZE))):
         left -= len(part)
 

@@ -182,3 +182,19 @@ def test_what_answers_in_yaml_or_pages_tells_problems_in_json(
 ) -> None:
     problem_of(anyone.post(path, {}), 405, "method_not_allowed")
     problem_of(anyone.saying(Accept="text/csv").get(path), 406, "not_acceptable")
+
+
+def test_the_page_of_the_api_is_only_read(anyone: Caller) -> None:
+    answer = anyone.client.options("/api/v1/docs/")
+    problem_of(answer, 405, "method_not_allowed")
+    assert answer["Allow"] == "GET, HEAD"
+
+
+@pytest.mark.parametrize("debug", [True, False])
+def test_a_forgotten_slash_loses_neither_method_nor_body(
+    anyone: Caller, settings: Settings, debug: bool
+) -> None:
+    settings.DEBUG = debug
+    answer = anyone.post("guests?a=1", {"name": "An"})
+    assert (answer.status_code, answer["Location"]) == (308, "/api/v1/guests/?a=1")
+    assert answer.content == b""
