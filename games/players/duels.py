@@ -11,17 +11,23 @@ from games.kernel.computers import Player
 from games.kernel.game import AnyGame
 from games.kernel.rng import Rng, derived_seed
 from games.kernel.seats import Seat, all_seats
+from games.players.anything import anything
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who meets whom, at which game and table."""
+    """Who meets whom, at which game and table.
+
+    The first plies of a hand may be played at random, alike in every hand of a deal: where
+    nothing is hidden or shuffled, players that do not throw dice would play one game only.
+    """
 
     game: AnyGame
     options: Any
     seat_count: int
     challenger: Player[Any, Any]
     baseline: Player[Any, Any]
+    random_plies: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,12 @@ def play_deal(pairing: Pairing, seed: bytes, number: int) -> DealResult:
     )
 
 
+def play_seats(pairing: Pairing, seed: bytes, number: int) -> tuple[HandResult, ...]:
+    """The same deal by the challenger's seat, without the control."""
+    root = derived_seed(seed, "deal", number)
+    return tuple(_hand(pairing, root, seat) for seat in all_seats(pairing.seat_count))
+
+
 def _hand(pairing: Pairing, root: bytes, challenged: Seat | None) -> HandResult:
     """The hand with the challenger in one seat, or in none.
 
@@ -119,6 +131,8 @@ def _hand(pairing: Pairing, root: bytes, challenged: Seat | None) -> HandResult:
     while (prompt := game.prompt(state)) is not None:
         seat = min(prompt.seats)
         player = pairing.challenger if seat == challenged else pairing.baseline
+        if length < pairing.random_plies:
+            player = anything
         mind = Rng(derived_seed(root, "mind", seat, prompt.number))
         legal = game.legal_actions(state, seat)
         action = player(game.seat_view(state, seat), legal, mind)

@@ -16,6 +16,7 @@ from games.kernel.computers import Player
 from games.kernel.options import read_options
 from games.kernel.refusals import OptionRefused
 from games.kernel.rng import Rng
+from games.management.measuring import ladder
 from games.players import duels
 from games.players.anything import anything
 
@@ -92,7 +93,8 @@ def play(order: Order, number: int) -> tuple[duels.DealResult, Effort, Effort]:
         entry.game,
         read_options(entry.game.options_type, order.options),
         order.seat_count,
-        *watches,
+        watches[0],
+        watches[1],
     )
     result = duels.play_deal(pairing, sha256(order.seed.encode()).digest(), number)
     efforts = [Effort(), Effort()]
@@ -107,9 +109,18 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
-        parser.add_argument("challenger", help="a level, or `anything` or `stand_in`")
         parser.add_argument(
-            "baseline", help="the same; swap the two for one baseline among challengers"
+            "challenger", nargs="?", help="a level, or `anything` or `stand_in`"
+        )
+        parser.add_argument(
+            "baseline",
+            nargs="?",
+            help="the same; swap the two for one baseline among challengers",
+        )
+        parser.add_argument(
+            "--calibrate",
+            action="store_true",
+            help="each level against the one below it, or only the two that are named",
         )
         parser.add_argument("--deals", type=int, default=60)
         parser.add_argument("--seats", type=int, help="the game's usual number by default")
@@ -118,6 +129,9 @@ class Command(BaseCommand):
         parser.add_argument("--jobs", type=int, default=1, help="processes at work at once")
 
     def handle(self, *args: Any, **given: Any) -> None:
+        if given["calibrate"]:
+            self._calibrate(given)
+            return
         order = self._order(given)
         challenger, baseline, results = Effort(), Effort(), []
         with ProcessPoolExecutor(given["jobs"]) as pool:
@@ -144,6 +158,43 @@ class Command(BaseCommand):
             f"{_side(order.baseline, found.control)}"
         )
 
+    def _calibrate(self, given: dict[str, Any]) -> None:
+        """Print a line for each rung, as soon as it is measured.
+
+        Raises:
+            CommandError: a level scores too little, or it cannot be measured.
+        """
+        steps = self._ladder(given)
+        found = []
+        for measured in ladder.measure(steps, given["deals"], given["jobs"]):
+            self.stdout.write(str(measured))
+            found.append(measured)
+        short = [each.rung.upper for each in found if not each.is_wide_enough]
+        if short:
+            raise CommandError(f"not strong enough: {', '.join(short)}")
+
+    def _ladder(self, given: dict[str, Any]) -> Sequence[ladder.Rung]:
+        upper, lower = given["challenger"], given["baseline"]
+        try:
+            entry = catalogue.find(given["game"])
+            info = entry.game.info
+            steps = ladder.rungs(info.slug, given["options"], given["seed"])
+            options = read_options(entry.game.options_type, given["options"])
+            entry.game.check_options(options, 2)
+            if upper is not None:
+                steps = (ladder.Rung(info.slug, upper, lower, given["options"], given["seed"]),)
+                for name in (upper, lower):
+                    entry.levels[name]
+        except LookupError as missing:
+            raise CommandError(f"there is no {missing}") from missing
+        except (OptionRefused, ValueError) as refused:
+            raise CommandError(str(refused)) from refused
+        if info.default_seat_count != 2:
+            raise CommandError(f"{info.name} is not played by two")
+        if given["deals"] < 2:
+            raise CommandError("an error takes at least two deals")
+        return steps
+
     def _order(self, given: dict[str, Any]) -> Order:
         """The duel asked for.
 
@@ -151,6 +202,8 @@ class Command(BaseCommand):
             CommandError: there is no such game, player, option or number of seats, or too few
                 deals for an error.
         """
+        if given["baseline"] is None:
+            raise CommandError("a duel takes two players")
         try:
             entry = catalogue.find(given["game"])
             for name in (given["challenger"], given["baseline"]):
