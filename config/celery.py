@@ -29,10 +29,16 @@ app.conf.update(
     task_routes={
         "games.tasks.play_computer": {"queue": COMPUTERS},
         "games.tasks.play_engine": {"queue": ENGINES},
+        "games.tasks.analyse": {"queue": COMPUTERS},
     },
     beat_schedule={
         # One that finds no free worker within the second is dropped: the next is on its way.
         "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1}},
+        "sweep_analyses": {
+            "task": "games.tasks.sweep_analyses",
+            "schedule": 20.0,
+            "options": {"expires": 20},
+        },
         "tidy": {
             "task": "games.tasks.tidy",
             "schedule": crontab(minute="17"),

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts.services import idempotency
-from games.services import clock, computers
+from games.services import analyses, clock, computers
 
 
 @shared_task(name="games.tasks.play_computer")
@@ -31,3 +31,15 @@ def sweep(**later: Any) -> None:
 def tidy(**later: Any) -> None:
     """Remove answers that are kept no longer."""
     idempotency.purge_answers(now=timezone.now())
+
+
+@shared_task(name="games.tasks.analyse")
+def analyse(*, number: int, **later: Any) -> None:
+    """Go through a few more positions of a hand; run twice, each is written once."""
+    analyses.work(number=number, clock=timezone.now)
+
+
+@shared_task(name="games.tasks.sweep_analyses")
+def sweep_analyses(**later: Any) -> None:
+    """Wake the analyses that nobody works at."""
+    analyses.sweep(now=timezone.now())

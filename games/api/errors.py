@@ -12,7 +12,7 @@ from games.api import listening
 from games.catalogue import UnknownGame
 from games.kernel.boards import BadPlace, BadPosition
 from games.kernel.refusals import NotAnAction, OptionRefused, Refused
-from games.selectors import board_view
+from games.selectors import analysis_view, board_view
 from games.selectors import records as found_records
 from games.selectors.catalogue_view import NoSuchPage, NoSuchScale
 from games.selectors.history import NoSuchRecord
@@ -20,6 +20,7 @@ from games.selectors.loading import NoSuchTable
 from games.selectors.practice import NoExercises
 from games.selectors.replays import OtherRules
 from games.services import (
+    analyses,
     bots,
     conduct,
     hints,
@@ -43,6 +44,7 @@ NOT_FOR_BOTS: Final = Kind(403, "not_for_bots", _("Bots play, and do nothing els
 NO_HINTS: Final = Kind(403, "no_hints", _("This table was opened without hints."))
 NO_BOARD: Final = Kind(404, "no_board", _("There is no board to be shown here."))
 NO_EXERCISES: Final = Kind(404, "no_exercises", _("There is no such exercise."))
+NO_ANALYSIS: Final = Kind(404, "no_analysis", _("Nobody asked for this analysis."))
 NO_SUCH_BOT: Final = Kind(404, "no_such_bot", _("There is no such bot for you."))
 NO_SUCH_LINK: Final = Kind(404, "no_such_link", _("There is no such link."))
 STALE_PROMPT: Final = Kind(409, "stale_prompt", _("This question is settled already."))
@@ -88,6 +90,9 @@ HANDLE_TAKEN: Final = Kind(409, "handle_taken", _("Another bot has this handle a
 TOO_MANY_BOTS: Final = Kind(409, "too_many_bots", _("You have as many bots as one may have."))
 BOT_IS_BUSY: Final = Kind(
     409, "bot_is_busy", _("This bot takes no more tables, or does not play this game.")
+)
+ANALYSIS_BUSY: Final = Kind(
+    409, "analysis_busy", _("Another analysis of yours is still at work.")
 )
 OTHER_RULES: Final = Kind(
     410, "other_rules", _("This hand was played by rules that the service no longer has.")
@@ -256,6 +261,9 @@ problems.register(
         tables.TooFew: TOO_FEW,
         tables.OptionsDoNotFit: _told_misfit,
         conduct.NotFinished: NOT_FINISHED,
+        analyses.NotOver: NOT_FINISHED,
+        analyses.Busy: ANALYSIS_BUSY,
+        analysis_view.NoAnalysis: NO_ANALYSIS,
         conduct.NotOffered: NOT_OFFERED,
         conduct.TooLateToAbort: TOO_LATE_TO_ABORT,
         conduct.ComputerDeclines: COMPUTER_DECLINES,

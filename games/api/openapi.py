@@ -15,6 +15,7 @@ from config.http.schema import answers
 from games import catalogue
 from games.api import (
     shapes,
+    shapes_analysis,
     shapes_board,
     shapes_bots,
     shapes_catalogue,
@@ -51,6 +52,7 @@ _TOPS: Final = (
         shapes_engines.Engines,
         *shapes_records.SHAPES,
         *shapes_practice.SHAPES,
+        *shapes_analysis.SHAPES,
     ),
 )
 _ANY: Final[Mapping[str, str]] = {
@@ -63,12 +65,12 @@ _ANY: Final[Mapping[str, str]] = {
 """What a property of these names holds, where a shape leaves it to the game."""
 
 POLL_HEADERS: Final = (
-    OpenApiParameter("ETag", str, OpenApiParameter.HEADER, response=[200, 201, 304]),
+    OpenApiParameter("ETag", str, OpenApiParameter.HEADER, response=[200, 201, 202, 304]),
     OpenApiParameter(
         "X-Poll-Interval",
         int,
         OpenApiParameter.HEADER,
-        response=[200, 201, 304],
+        response=[200, 201, 202, 304],
         description="Seconds until it is worth asking again.",
     ),
 )

@@ -7,6 +7,7 @@ from config.http.operations import by_method
 from games.api import edge
 from games.api.views import (
     adjourning,
+    analyses,
     board,
     bots,
     catalogue,
@@ -111,6 +112,10 @@ urlpatterns = [
     path("hands/<int:number>/", history.ShowHand.as_view()),
     path("hands/<int:number>/replay/", history.ReplayHand.as_view()),
     path("hands/<int:number>/export/", history.ExportHand.as_view()),
+    path(
+        "hands/<int:number>/analysis/",
+        by_method(get=analyses.ShowAnalysis, post=analyses.AskForAnalysis),
+    ),
     # Saved games
     path("records/", by_method(get=records.ListRecords, post=records.KeepRecord)),
     path(

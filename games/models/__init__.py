@@ -1,5 +1,6 @@
 """The stored tables by name."""
 
+from games.models.analyses import Analysis
 from games.models.bots import Bot
 from games.models.chat import ChatLine
 from games.models.engines import Engine
@@ -12,6 +13,7 @@ from games.models.tables import Sitting, Table
 from games.models.titles import Title
 
 __all__ = [
+    "Analysis",
     "Bot",
     "ChatLine",
     "Engine",

@@ -171,9 +171,7 @@ def _level_of(ply: Ply) -> str | None:
 
 def hand_for(hand_id: int, user_id: int) -> tuple[Hand, loading.AtTable, Sitting | None]:
     """A hand, its table with those who sat there then, and the caller's own sitting."""
-    hand = Hand.objects.filter(pk=hand_id).select_related("match__table").first()
-    if hand is None or not _may_see(hand.match, user_id):
-        raise NoSuchRecord(hand_id)
+    hand = seen_hand(hand_id, user_id)
     then = [
         sitting
         for sitting in Sitting.objects.filter(table=hand.match.table).select_related("user")
@@ -185,6 +183,18 @@ def hand_for(hand_id: int, user_id: int) -> tuple[Hand, loading.AtTable, Sitting
         # Who got up in the middle looks on like anybody else, until the hand is over.
         sitting = None
     return hand, at, sitting
+
+
+def seen_hand(hand_id: int, user_id: int) -> Hand:
+    """A hand with its match and table.
+
+    Raises:
+        NoSuchRecord: there is none, or the caller may not see it.
+    """
+    hand = Hand.objects.filter(pk=hand_id).select_related("match__table").first()
+    if hand is None or not _may_see(hand.match, user_id):
+        raise NoSuchRecord(hand_id)
+    return hand
 
 
 def _may_see(match: Match, user_id: int) -> bool:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.services import people
-from games.services import asking, computers
+from games.services import analyses, asking, computers
 from tests.api.person import Person
 from tests.chance import same_deals  # noqa: F401 - a fixture of all tests here
 from tests.http.caller import Caller
@@ -21,9 +21,13 @@ class Broker:
     """Takes the tasks that services send, and runs them when a test says so."""
 
     sent: list[dict[str, Any]] = field(default_factory=list)
+    analyses: list[dict[str, Any]] = field(default_factory=list)
 
     def send_task(self, name: str, *, kwargs: dict[str, Any], countdown: float) -> None:
         """Stand in for Celery's own."""
+        if name == analyses.TASK:
+            self.analyses.append(kwargs)
+            return
         assert name in {asking.TASK, asking.ENGINE_TASK}
         self.sent.append(kwargs)
 
@@ -31,6 +35,11 @@ class Broker:
         """Let computers play until none is asked."""
         while self.sent:
             computers.answer(**self.sent.pop(0), clock=timezone.now)
+
+    def analyse(self) -> None:
+        """Let analyses get on until none is at work."""
+        while self.analyses:
+            analyses.work(**self.analyses.pop(0), clock=timezone.now)
 
 
 @pytest.fixture(autouse=True)

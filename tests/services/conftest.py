@@ -15,7 +15,7 @@ from accounts.services import people
 from games.kernel.seats import Seat
 from games.models import Table
 from games.selectors import loading
-from games.services import asking, computers, play, tables
+from games.services import analyses, asking, computers, play, tables
 from tests.chance import same_deals  # noqa: F401 - a fixture of all tests here
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -42,10 +42,14 @@ class Broker:
 
     clock: Clock
     sent: list[dict[str, Any]] = field(default_factory=list)
+    analyses: list[dict[str, Any]] = field(default_factory=list)
     countdowns: list[float] = field(default_factory=list)
 
     def send_task(self, name: str, *, kwargs: dict[str, Any], countdown: float) -> None:
         """Stand in for Celery's own."""
+        if name == analyses.TASK:
+            self.analyses.append(kwargs)
+            return
         assert name in {asking.TASK, asking.ENGINE_TASK}
         self.sent.append(kwargs)
         self.countdowns.append(countdown)
