@@ -40,7 +40,7 @@ RATES: Final[Mapping[str, Rate]] = {
     "act": Rate(240, 60),
     "chat": Rate(30, 60),
     "open_table": Rate(60, 600),
-    "upload": Rate(30, 60),
+    "upload": Rate(60, 60),
     "sign_up": Rate(60, 600),
     "log_in": Rate(20, 60),
 }

@@ -1,5 +1,7 @@
 """What is wrong with a file is said with its place."""
 
+import contextlib
+
 import pytest
 
 from games.kernel.records import FILE_SIZE, MOST_NODES, Node, Place, Record, Unreadable
@@ -113,6 +115,40 @@ def test_limits_of_a_tree() -> None:
     assert code_of(games.encode()) == "too_many_games"
     long = GAME + "C2=5 {" + "x" * 4001 + "}"
     assert code_of(long.encode()) == "comment_too_long"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("h" * 90_000, id="one word"),
+        pytest.param("\n" * 90_000, id="empty lines"),
+        pytest.param("9/" * 45_000, id="ranks"),
+        pytest.param("- 1 " * 22_000, id="counts"),
+        pytest.param('[Red "' + "\\\\" * 40_000, id="a header without end"),
+        pytest.param('[Red "A"]\n' * 9_000, id="headers"),
+        pytest.param("(" * 90_000, id="variations"),
+        pytest.param("[ " * 45_000, id="brackets"),
+        pytest.param("{" * 90_000, id="braces"),
+        pytest.param("1." * 45_000, id="numbers"),
+        pytest.param("[DhtmlXQ_x][/DhtmlXQ_x]" * 4_000, id="tags"),
+        pytest.param("[DhtmlXQ_x]" * 8_000, id="open tags"),
+        pytest.param("[DhtmlXQ_movelist]7" + " " * 90_000 + "[/DhtmlXQ_movelist]", id="spaces"),
+        pytest.param(
+            "[DhtmlXQ_movelist][/DhtmlXQ_movelist]"
+            + "".join(
+                f"[DhtmlXQ_move_{n}_1_{n + 1}][/DhtmlXQ_move_{n}_1_{n + 1}]"
+                for n in range(1_500)
+            ),
+            id="branches",
+        ),
+        pytest.param("position fen " + " " * 90_000, id="a command"),
+    ],
+)
+def test_long_nonsense_is_refused_at_once(text: str) -> None:
+    # Where the time grows with the square of the length, this takes minutes.
+    for read in (RECORDS.read, *(kind.read for kind in RECORDS.formats if kind.read)):
+        with contextlib.suppress(Unreadable):
+            read(text.encode())
 
 
 def test_deep_variations_need_no_recursion() -> None:

@@ -13,7 +13,11 @@ from games.rules.xiangqi.formats.tree import RESULTS, Tree, position_of, positio
 
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"[0-9]{1,4}[.．、:：]+(?=[0-9]{2}[-=+.]|[^0-9]|$)|[.…]+$")
-FEN = re.compile(r"[1-9A-Za-z]+(?:/[1-9A-Za-z]+){8,10}\s+[wrb](?:\s+-\s+-(?:\s+\d+){0,2})?")
+# Every repetition has an end, lest a long text without a FEN take the square of its length.
+FEN = re.compile(
+    r"[1-9A-Za-z]{1,12}(?:/[1-9A-Za-z]{1,12}){8,10}\s{1,9}[wrb]"
+    r"(?:\s{1,9}-\s{1,9}-(?:\s{1,9}[0-9]{1,9}){0,2})?"
+)
 _COMMAND = re.compile(r"\s*position\s+(?:startpos|fen\b)", re.IGNORECASE)
 
 Read = Callable[[str, Position, Place], Move]

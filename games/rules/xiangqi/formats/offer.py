@@ -36,7 +36,7 @@ from games.rules.xiangqi.seat_view import SeatView
 _WHOLE = frozenset(Part)
 _LINE = frozenset[Part]()
 _HEADER = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}", re.ASCII)
-_TAGS = re.compile(r'(?m)^\s*\[\s*[A-Za-z][A-Za-z0-9_]*\s+"')
+_TAGS = re.compile(r'(?m)^[ \t]*\[[ \t]*[A-Za-z][A-Za-z0-9_]{0,39}\s+"')
 _CHINESE = re.compile(r"[进進退平][一二三四五六七八九1-9１-９]")
 _SOME_MOVE = re.compile(
     r"(?i)[a-i][0-9]-?[a-i][0-9]|[kaehrcpnbs1-9][-+1-9][-+=.][1-9]", re.ASCII
