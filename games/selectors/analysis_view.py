@@ -137,8 +137,8 @@ def _seat(seat: int, plies: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     counts = Counter(each["mark"] for each in own)
     accuracy = round(fmean(grades.accuracy(each["loss"]) for each in own), 1) if own else None
     summary = Phrase(
-        "Accuracy {accuracy}: {inaccuracies} inaccuracies, {mistakes} mistakes, "
-        "{blunders} blunders.",
+        "Accuracy {accuracy}; inaccuracies: {inaccuracies}, mistakes: {mistakes}, "
+        "blunders: {blunders}.",
         {
             "accuracy": "–" if accuracy is None else f"{accuracy:.0f}%",
             "inaccuracies": counts[Mark.INACCURACY.value],
