@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
@@ -58,9 +59,10 @@ def themes(slug: str, picture_url: str) -> dict[str, Any]:
     } | {"sizes": [{"name": name, "size": size} for name, size in drawing.sizes.items()]}
 
 
-def look(drawing: Drawing[Any, Any], asked: Mapping[str, Any], user_id: int | None) -> Look:
+def look(
+    drawing: Drawing[Any, Any], asked: Mapping[str, Any], liked: Mapping[str, Any]
+) -> Look:
     """How a board is drawn: as asked, else as the person likes it, else as usual."""
-    liked = {} if user_id is None else liked_by(user_id)
     wanted = {**liked, **asked}
     size = wanted.get("size", DEFAULT_SIZE)
     return Look(
@@ -113,7 +115,12 @@ class Board:
 
     def look(self, asked: Mapping[str, Any]) -> Look:
         """How this person has it drawn."""
-        return look(self.drawing, asked, self._user_id)
+        return look(self.drawing, asked, self.liked)
+
+    @cached_property
+    def liked(self) -> dict[str, Any]:
+        """What this person chose."""
+        return liked_by(self._user_id)
 
     def reach(self, place: str) -> Reach:
         """Where the piece on a place may go; in a hand that has ended, where it could have.
@@ -154,12 +161,11 @@ class Board:
 
     def scene(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """The board in space, and how this person likes pieces to move."""
-        liked = liked_by(self._user_id)
         return {
             "code": self.at.table.code,
             "version": self.at.table.version,
-            "view": liked.get("view", "2d"),
-            "animation": liked.get("animation", "slide"),
+            "view": self.liked.get("view", "2d"),
+            "animation": self.liked.get("animation", "slide"),
             **asdict(self.drawing.scene(self.view, self.look(asked))),
         }
 
@@ -175,4 +181,4 @@ def picture_of(slug: str, position: str | None, asked: Mapping[str, Any]) -> str
         UnknownGame, NoBoard, BadPosition: as they say.
     """
     drawing = drawing_of(catalogue.find(slug))
-    return drawing.svg(drawing.seen(position), look(drawing, asked, None), None)
+    return drawing.svg(drawing.seen(position), look(drawing, asked, {}), None)

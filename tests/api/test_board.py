@@ -1,6 +1,7 @@
 from typing import Any
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from tests.api.person import Person, two_at_a_table
 from tests.http.caller import Caller, faults, problem_of
@@ -53,6 +54,7 @@ def test_the_board_as_a_picture(played: tuple[str, Person, Person]) -> None:
     assert answer.status_code == 200
     assert answer["Content-Type"] == "image/svg+xml; charset=utf-8"
     assert b'width="900"' in answer.content
+    assert answer["Content-Security-Policy"] == "default-src 'none'"
     same = first.get(
         f"tables/{code}/board.svg?size=large&pieces=western&highlight=h2",
         If_None_Match=answer["ETag"],
@@ -66,6 +68,18 @@ def test_the_board_as_a_picture(played: tuple[str, Person, Person]) -> None:
         If_None_Match=answer["ETag"],
     )
     assert moved.status_code == 200
+
+
+@pytest.mark.parametrize("what", ["board.svg", "board/", "fen/", "moves/?from=h2"])
+def test_a_board_takes_few_queries(
+    played: tuple[str, Person, Person],
+    what: str,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    code, first, _ = played
+    first.sees(code)
+    with django_assert_max_num_queries(4):
+        assert first.get(f"tables/{code}/{what}").status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from games.services import preferences
 
 _SVG = "image/svg+xml"
 _DAY_SECONDS = 86_400
+_NOTHING_LOADS = {"Content-Security-Policy": "default-src 'none'"}
 _PICTURE = {(200, _SVG): {"type": "string", "description": "An SVG picture."}}
 
 
@@ -67,7 +68,7 @@ class ShowPicture(APIView):
         """Draw a position that you write yourself, or, without one, how a game begins."""
         asked = queries.read(PictureQuery, request)
         drawn = board_view.picture_of(slug, asked.pop("fen", None), asked)
-        headers = {"Cache-Control": f"public, max-age={_DAY_SECONDS}"}
+        headers = {"Cache-Control": f"public, max-age={_DAY_SECONDS}", **_NOTHING_LOADS}
         return HttpResponse(drawn, content_type=f"{_SVG}; charset=utf-8", headers=headers)
 
 
@@ -97,6 +98,7 @@ class ShowBoard(APIView):
         if tags.is_named(request.headers.get("If-None-Match"), headers["ETag"]):
             return replies.unchanged(headers)
         drawn = board.picture(asked, highlight)
+        headers |= _NOTHING_LOADS
         return HttpResponse(drawn, content_type=f"{_SVG}; charset=utf-8", headers=headers)
 
 

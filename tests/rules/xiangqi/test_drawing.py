@@ -216,9 +216,9 @@ def test_a_board_comes_with_a_texture_that_there_is() -> None:
 
 def test_a_general_in_check_is_marked() -> None:
     checked = "4k4/9/3N5/9/9/9/9/9/9/3K5 b"
-    assert "#d3202a" in DRAWING.svg(seen(checked), PLAIN, None)
+    assert "#e0202a" in DRAWING.svg(seen(checked), PLAIN, None)
     assert DRAWING.scene(seen(checked), PLAIN).checked == "e9"
-    assert "#d3202a" not in DRAWING.svg(seen(START), PLAIN, None)
+    assert "#e0202a" not in DRAWING.svg(seen(START), PLAIN, None)
     assert DRAWING.scene(seen(START), PLAIN).checked is None
 
 

@@ -227,7 +227,7 @@ def _last(move: str, plane: Plane, board: Theme) -> Iterator[str]:
 
 def _check(point: tuple[int, int]) -> str:
     x, y = MARGIN + UNIT * point[0], HEIGHT - MARGIN - UNIT * point[1]
-    return f'<circle cx="{x}" cy="{y}" r="56" fill="#d3202a" fill-opacity=".45"/>'
+    return f'<circle cx="{x}" cy="{y}" r="57" fill="#e0202a" fill-opacity=".6"/>'
 
 
 def _marks(marked: Reach, plane: Plane, board: Theme) -> Iterator[str]:
