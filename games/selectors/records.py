@@ -1,5 +1,7 @@
 """Records that people keep, and the files they are given out as."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +11,7 @@ from games import catalogue
 from games.kernel import documents
 from games.kernel.outcomes import Outcome
 from games.kernel.records import PositionAt, Record, Records, Unreadable
-from games.models import SavedGame
+from games.models import Hand, SavedGame
 from games.selectors import history, loading, replays
 
 
@@ -133,6 +135,26 @@ def hand_file(hand_id: int, user_id: int, kind: str) -> RecordFile:
     """
     game, record = hand_record(hand_id, user_id)
     return _file(game, record, kind, f"hand-{hand_id}")
+
+
+def hand_files(user_id: int, *, most: int) -> Iterator[RecordFile]:
+    """The last hands that this person sat at, as files, the newest first."""
+    games = [each.game.info.slug for each in catalogue.ENTRIES if each.records is not None]
+    mine = Hand.objects.filter(
+        match__in=history.matches_of(user_id),
+        match__table__game__in=games,
+        ended_at__isnull=False,
+    )
+    found = mine.order_by("-ended_at", "-pk").values_list("pk", "match__table__game")
+    for hand_id, game in found[:most]:
+        # What was played by other rules cannot be played through any more.
+        with suppress(replays.OtherRules):
+            yield hand_file(hand_id, user_id, usual_kind(game))
+
+
+def usual_kind(game: str) -> str:
+    """The name of the format that a game's records are first written in."""
+    return next(each.name for each in records_of(game).formats if each.write is not None)
 
 
 def hand_record(hand_id: int, user_id: int) -> tuple[str, Record]:

@@ -15,6 +15,7 @@ from games.selectors import records as found_records
 from games.services import preferences, records
 
 MOST_NODES_OF_ALL: Final = 250_000
+MOST_HANDS: Final = 200
 _FIRST_MOMENT: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -116,11 +117,10 @@ def _moment(told: datetime, now: datetime) -> datetime:
 
 def _record_files(user: User) -> Iterator[tuple[str, bytes]]:
     for each in SavedGame.objects.filter(user=user).order_by("created_at", "pk"):
-        formats = found_records.records_of(each.game).formats
-        kind = next((kind for kind in formats if kind.write is not None), None)
-        if kind is not None:
-            made = found_records.file_of(each, kind.name)
-            yield f"records/{made.name}", made.data
+        made = found_records.file_of(each, found_records.usual_kind(each.game))
+        yield f"records/{made.name}", made.data
+    for made in found_records.hand_files(user.pk, most=MOST_HANDS):
+        yield f"hands/{made.name}", made.data
 
 
 # Preferences

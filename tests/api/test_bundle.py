@@ -10,9 +10,10 @@ from uuid import uuid4
 import pytest
 
 from games.kernel import documents
+from games.models import Hand
 from games.services import portable, portable_parts, records
 from tests.api.person import Person
-from tests.api.test_records import TREE, kept
+from tests.api.test_records import TREE, kept, played
 from tests.formats.trees import grown
 from tests.http.caller import faults, problem_of
 
@@ -72,6 +73,16 @@ def test_a_bundle_holds_everything(full: Person) -> None:
     assert person["player"]["name"] == "An"
     assert len(pgn) == 2
     assert "中炮" in pgn[0]
+
+
+def test_a_bundle_holds_the_hands_that_one_played(an: Person, binh: Person) -> None:
+    hand = played(an, binh)
+    played_by_other_rules = played(an, binh)
+    Hand.objects.filter(pk=played_by_other_rules).update(rules_version=0)
+    with zipfile.ZipFile(io.BytesIO(bundle(an))) as opened:
+        names = [name for name in opened.namelist() if name.startswith("hands/")]
+        assert names == [f"hands/hand-{hand}.pgn"]
+        assert '[Black "Bình"]' in opened.read(names[0]).decode()
 
 
 def test_a_bundle_is_brought_in_once(full: Person, binh: Person) -> None:
