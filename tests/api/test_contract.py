@@ -79,6 +79,7 @@ def places(an: Person, binh: Person) -> dict[str, list[Any]]:
         "handle": ["rook-3000", "nobody"],
         "seat": [0, 1, 9],
         "record": [made["records"][0]["code"], "NOSUCH22"],
+        "topic": ["api", "rules", "nothing"],
         "number": [hand.pk, hand.match_id, 0],
     }
 
@@ -132,7 +133,7 @@ def test_every_operation_tells_of_its_problems_and_its_security() -> None:
             media = {kind for content in problems.values() for kind in content}
             assert media == {"application/problem+json"}, name
             is_open = {"bearer": []} not in operation.get("security", [])
-            assert is_open == (path.startswith("/api/v1/games/")), name
+            assert is_open == (path.startswith(("/api/v1/games/", "/api/v1/help/"))), name
 
 
 @pytest.mark.parametrize("slug", [entry.game.info.slug for entry in catalogue.ENTRIES])
