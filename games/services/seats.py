@@ -96,9 +96,14 @@ def kick(*, code: str, host: User, seat: int, now: datetime) -> locks.LockedTabl
 
     Raises:
         NoSuchTable, NotHost, NobodyThere: as they say.
+        TableEnded: nothing will be played here any more.
+        RatedTable: nobody is put out of a rated match.
     """
     with locks.table(code, now=now) as at:
         rights.check_host(at, host.pk)
+        _check_not_over(at)
+        if at.table.status == Table.Status.PLAYING:
+            rights.check_unrated(at)
         sitting = at.sitting_at(seat)
         if sitting is None or sitting.user_id == host.pk:
             raise NobodyThere
@@ -157,8 +162,7 @@ def change_level(
     with locks.table(code, now=now) as at:
         rights.check_host(at, host.pk)
         rights.check_unrated(at)
-        if at.table.status not in (*Table.OPEN_STATUSES, Table.Status.FINISHED):
-            raise rights.TableEnded
+        _check_not_over(at)
         sitting = at.sitting_at(seat)
         if sitting is None or sitting.is_person:
             raise NoComputerThere
@@ -185,6 +189,11 @@ def give_to_computer(
     sittings.place(at, seat=sitting.seat, level=level, computer_name=name, held_for=held_for)
     at.tell(Event("handed_over", {"seat": sitting.seat}))
     _ask_anew(at)
+
+
+def _check_not_over(at: locks.LockedTable) -> None:
+    if at.table.status not in (*Table.OPEN_STATUSES, Table.Status.FINISHED):
+        raise rights.TableEnded
 
 
 def _vacate(at: locks.LockedTable, sitting: Sitting, *, kind: str) -> None:

@@ -14,6 +14,13 @@ def test_nothing_is_taken_back(an: Person, binh: Person, method: str, operation:
     problem_of(getattr(first, method)(f"tables/{code}/{operation}/"), 409, "rated_table")
 
 
+def test_the_host_puts_nobody_out_of_the_match(an: Person, binh: Person) -> None:
+    code = an.opens(game="xiangqi", rated=True, visibility="public")["code"]
+    binh.sits(code)
+    problem_of(an.post(f"tables/{code}/kick/", {"seat": 1}), 409, "rated_table")
+    assert an.sees(code)["seats"][1]["name"] == "Bình"
+
+
 def test_there_are_no_hints(an: Person) -> None:
     view = an.opens(game="xiangqi", rated=True, computers=computers(1, "beginner"))
     assert (view["rated"], view["hints_allowed"]) == (True, False)

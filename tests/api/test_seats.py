@@ -107,6 +107,12 @@ def test_who_was_sent_away_from_a_match_cannot_come_back(an: Person, binh: Perso
     problem_of(binh.delete(f"tables/{code}/hand-over/"), 409, "not_yours")
 
 
+def test_nobody_is_sent_away_where_nothing_is_played_any_more(an: Person) -> None:
+    code = an.opens(computers=[{}])["code"]
+    an.post(f"tables/{code}/close/")
+    problem_of(an.post(f"tables/{code}/kick/", {"seat": 1}), 409, "table_ended")
+
+
 # Handing over
 
 

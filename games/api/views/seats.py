@@ -42,7 +42,7 @@ class Kick(TableOperation):
 
     @openapi.changed(
         "kick",
-        *(errors.NOT_HOST, errors.NOBODY_THERE, errors.TABLE_ENDED),
+        *(errors.NOT_HOST, errors.NOBODY_THERE, errors.TABLE_ENDED, errors.RATED_TABLE),
         request=KickInput,
     )
     def post(self, request: Request, code: str) -> Response:
