@@ -1,14 +1,16 @@
 """How often a caller may ask, by scope, so that reading or chatting never blocks a move.
 
-Windows are fixed: a count in Valkey for each caller, scope and window. They may let twice the
-rate pass across a boundary; in return one round trip decides, and `t` of the header is exact.
-When Valkey cannot be asked, everything passes.
+Windows slide: each has twenty slots, with a count in Valkey for each caller, scope and slot.
+What counts is the slot that is filling and the twenty before it, so that no window, wherever it
+begins, holds more than the rate; one round trip decides. What was refused does not count. When
+Valkey cannot be asked, everything passes.
 """
 
 import ipaddress
 import logging
+import math
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -49,6 +51,7 @@ RATES: Final[Mapping[str, Rate]] = {
 `RATE_LIMITS` in the settings goes before it, and `RATE_FACTOR` multiplies every rate.
 """
 
+_SLOTS: Final = 20
 _SILENT_SECONDS: Final = 5.0
 _META: Final = "chieu.allowance"
 
@@ -75,7 +78,7 @@ class Allowance:
 
     @property
     def left(self) -> str:
-        """The RateLimit field: what remains, and the seconds until it is whole again."""
+        """The RateLimit field: what remains, and the seconds until some of it comes back."""
         return f'"{self.scope}";r={max(0, self.rate.count - self.used)};t={self.seconds_left}'
 
 
@@ -90,10 +93,13 @@ class ByScope(BaseThrottle):
         scope = scope_of(view, request.method or "")
         caller = self._caller(request)
         self._allowance = request.META[_META] = _count(scope, caller, time.time())
-        return self._allowance is None or not self._allowance.is_spent
+        if self._allowance is None or not self._allowance.is_spent:
+            return True
+        give_back(self._allowance)
+        return False
 
     def wait(self) -> float | None:
-        """The seconds until the window ends."""
+        """The seconds until one more request passes."""
         return None if self._allowance is None else float(self._allowance.seconds_left)
 
     def _caller(self, request: Request) -> str:
@@ -122,12 +128,26 @@ def give_back(allowance: Allowance) -> Allowance:
 
 def _count(scope: str, caller: str, now: float) -> Allowance | None:
     rate = _rate_of(scope)
-    window, passed = divmod(int(now), rate.seconds)
-    key = f"chieu:rate:{scope}:{caller}:{window}"
-    used = _COUNTS.add(key, 1, rate.seconds)
-    if used is None:
+    slot_seconds = rate.seconds / _SLOTS
+    slot = int(now // slot_seconds)
+    keys = [f"chieu:rate:{scope}:{caller}:{slot - age}" for age in range(_SLOTS + 1)]
+    counts = _COUNTS.add(keys[0], 1, rate.seconds, keys[1:])
+    if counts is None:
         return None
-    return Allowance(scope, rate, used, rate.seconds - passed, key)
+    used = sum(counts)
+    # The slot of this age is the one whose end gives back what is needed.
+    age = _age_of(counts, max(1, used - rate.count))
+    until = (slot + _SLOTS + 1 - age) * slot_seconds - now
+    return Allowance(scope, rate, used, max(1, math.ceil(until)), keys[0])
+
+
+def _age_of(counts: Sequence[int], wanted: int) -> int:
+    """How many slots ago the newest of the `wanted` oldest requests was counted."""
+    age = len(counts) - 1
+    while age > 0 and wanted > counts[age]:
+        wanted -= counts[age]
+        age -= 1
+    return age
 
 
 def _rate_of(scope: str) -> Rate:
@@ -154,15 +174,23 @@ class _Counts:
         self._client: Redis | None = None
         self._silent_until = 0.0
 
-    def add(self, key: str, number: int, seconds: int) -> int | None:
-        """The new count, which is forgotten with its window; None if it cannot be known."""
+    def add(
+        self, key: str, number: int, seconds: int, others: Sequence[str] = ()
+    ) -> list[int] | None:
+        """The new count and those of other keys; None if they cannot be known.
+
+        A count is forgotten when no window of so many seconds can hold it any more.
+        """
         if time.monotonic() < self._silent_until:
             return None
         try:
             with self._connected().pipeline(transaction=False) as pipeline:
                 pipeline.incrby(key, number)
-                pipeline.expire(key, seconds + 1)
-                return int(pipeline.execute()[0])
+                pipeline.expire(key, seconds + math.ceil(seconds / _SLOTS) + 1)
+                if others:
+                    pipeline.mget(others)
+                count, _, *older = pipeline.execute()
+            return [int(count), *(int(each or 0) for found in older for each in found)]
         except (RedisError, OSError) as fault:
             self._silent_until = time.monotonic() + _SILENT_SECONDS
             logger.warning("Valkey does not count, so every request passes: %s", fault)

@@ -52,8 +52,62 @@ def test_headers_count_down_and_then_it_is_too_fast(anyone: Caller) -> None:
     assert [left(answer) for answer in answers] == [2, 1, 0, 0]
     assert answers[0]["RateLimit-Policy"] == '"act";q=3;w=86400'
     problem_of(answers[3], 429, "throttled")
-    assert 0 < int(answers[3]["Retry-After"]) <= 86_400
+    assert 86_400 < int(answers[3]["Retry-After"]) <= 86_400 * 21 / 20
     assert answers[3]["RateLimit"].endswith(f";t={answers[3]['Retry-After']}")
+
+
+class Clock:
+    """Stands in for `time` where requests are counted."""
+
+    def __init__(self, now: float) -> None:
+        self.now = now
+
+    def time(self) -> float:
+        return self.now
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Forty a minute, and a time that stands still a second before a minute is over."""
+    clock = Clock(1_800_000_059.0)
+    hold_to_rates(settings, monkeypatch, {"act": Rate(40, 60)})
+    monkeypatch.setattr(throttles, "time", clock)
+    return clock
+
+
+def passed(anyone: Caller, tries: int) -> int:
+    return sum(anyone.post("act/", {}).status_code == 200 for _ in range(tries))
+
+
+def test_no_window_holds_more_than_the_rate(anyone: Caller, clock: Clock) -> None:
+    times: list[float] = []
+    for _ in range(50):
+        times += [clock.now] * passed(anyone, 10)
+        clock.now += 2.7
+    assert all(sum(at <= each < at + 60 for each in times) <= 40 for at in times)
+    # Whoever asks all the time has nearly all of it.
+    assert len(times) > 40 * (50 * 2.7 / 60) * 0.9
+
+
+def test_who_waits_as_told_is_let_through(anyone: Caller, clock: Clock) -> None:
+    assert passed(anyone, 30) == 30
+    clock.now += 20
+    assert passed(anyone, 12) == 10
+    for gained in (30, 10):
+        wait = int(anyone.post("act/", {})["Retry-After"])
+        clock.now += wait - 1.1
+        assert passed(anyone, 1) == 0
+        clock.now += 1.1
+        assert passed(anyone, 99) == gained
+
+
+def test_asking_too_often_makes_no_wait_longer(anyone: Caller, clock: Clock) -> None:
+    passed(anyone, 99)
+    clock.now += 63
+    assert passed(anyone, 41) == 40
 
 
 def test_reading_never_blocks_a_move(anyone: Caller) -> None:
@@ -86,7 +140,7 @@ def test_counts_are_forgotten_with_their_window(anyone: Caller, settings: Settin
     anyone.get("read/")
     valkey = Redis.from_url(settings.REDIS_URL)
     (key,) = valkey.keys("chieu:rate:read:*")
-    assert 0 < valkey.ttl(key) <= 86_401
+    assert 86_400 < valkey.ttl(key) <= 86_400 * 21 / 20 + 1
     valkey.close()
 
 
