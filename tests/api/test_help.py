@@ -15,7 +15,14 @@ PAGES = sorted(
     {path.name.partition(".")[0]: path for path in GAMES.rglob("help/*.en.md")}.values()
 )
 OPERATION = re.compile(r"`(?:GET|POST|PATCH|PUT|DELETE) ([^`]+)`")
-FILLED = {"code": "K7QF2M", "slug": "xiangqi", "number": "1", "seat": "0", "handle": "rook"}
+FILLED = {
+    "code": "K7QF2M",
+    "slug": "xiangqi",
+    "number": "1",
+    "seat": "0",
+    "handle": "rook",
+    "exercise": "KRk-01",
+}
 
 
 def in_language(page: Path, tag: str) -> str:
