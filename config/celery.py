@@ -30,6 +30,7 @@ app.conf.update(
         "games.tasks.play_computer": {"queue": COMPUTERS},
         "games.tasks.play_engine": {"queue": ENGINES},
         "games.tasks.analyse": {"queue": COMPUTERS},
+        "games.tasks.probe_engine": {"queue": ENGINES},
     },
     beat_schedule={
         # One that finds no free worker within the second is dropped: the next is on its way.

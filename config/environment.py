@@ -1,6 +1,7 @@
 """Reading environment variables strictly: a value that cannot be meant is refused."""
 
 import os
+import re
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -35,3 +36,22 @@ def whole(name: str, default: int) -> int:
 def words(name: str) -> list[str]:
     """The parts of a comma-separated variable, empty ones left out."""
     return [part.strip() for part in text(name).split(",") if part.strip()]
+
+
+def programs(name: str, default: str) -> dict[str, str]:
+    """Programs by the names of a comma-separated variable: `name=/its/path -x`, or only `name`.
+
+    A name alone is also what its program is called. Arguments are parted by spaces.
+    """
+    value = os.environ.get(name, default)
+    found = {}
+    for part in value.split(","):
+        label, _, path = (each.strip() for each in part.partition("="))
+        if not label:
+            continue
+        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}", label):
+            raise ImproperlyConfigured(
+                f"{name} names programs in letters, digits, dots and dashes, got {label!r}"
+            )
+        found[label] = path or label
+    return found

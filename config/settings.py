@@ -22,6 +22,7 @@ HSTS_SECONDS = environment.whole("HSTS_SECONDS", 31_536_000)
 CORS_ALLOWED_ORIGINS = environment.words("CORS_ALLOWED_ORIGINS")
 CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 PUBLIC_CLAIM_URL = environment.text("PUBLIC_CLAIM_URL")
+ENGINE_PROGRAMS = environment.programs("ENGINE_PROGRAMS", "fairy-stockfish")
 LOG_LEVEL = environment.text("LOG_LEVEL", "INFO").upper()
 LOG_FORMAT = environment.text("LOG_FORMAT", "json")
 _STATIC_ROOT = environment.text("STATIC_ROOT")
@@ -136,11 +137,6 @@ STREAM_SECONDS = 55.0
 STREAM_STEP_SECONDS = 0.5
 STREAMS_PER_PROCESS = 8
 STREAMS_PER_PERSON = 2  # of one process
-
-# Engines of others: a name, and the words that start it, NAME=PROGRAM ARGUMENT …, …
-ENGINE_PROGRAMS = dict(
-    part.split("=", 1) for part in environment.words("ENGINE_PROGRAMS") if "=" in part
-)
 
 # Safety
 USE_X_FORWARDED_HOST = TRUST_PROXY > 0

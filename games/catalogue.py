@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.kernel.boards import Drawing
-from games.kernel.computers import Adviser, Analyst, EngineDialect, Player, Speller
+from games.kernel.computers import Adviser, Analyst, Player, Speller, Temper
+from games.kernel.engines import Dialect, EnginePreset
 from games.kernel.exercises import Exercises
 from games.kernel.game import AnyGame
 from games.kernel.records import Records
@@ -16,8 +17,7 @@ from games.players.chuopai import levels as chuopai_levels
 from games.players.tamcuc import adviser, monte_carlo, sampling, simple
 from games.players.tusac import advising, levels
 from games.players.xiangqi import adviser as xiangqi_adviser
-from games.players.xiangqi import analyst, strengths
-from games.players.xiangqi.dialect import DIALECT, FAIRY_STOCKFISH
+from games.players.xiangqi import analyst, dialect, strengths
 from games.players.xiangqi.endings.practice import EXERCISES
 from games.rules.chuopai.game import CHUO_PAI
 from games.rules.tamcuc.game import TAMCUC
@@ -56,12 +56,13 @@ class Entry:
     level_scales: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     titles: tuple[TitleOffer, ...] = ()
     analyst: Analyst[Any, Any] | None = None
-    dialect: EngineDialect[Any, Any] | None = None
-    engine_levels: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+    temper: Temper | None = None
     drawing: Drawing[Any, Any] | None = None
     exercises: Exercises | None = None
     speller: Speller[Any, Any] | None = None
     records: Records | None = None
+    dialect: Dialect[Any, Any] | None = None
+    engines: tuple[EnginePreset, ...] = ()
 
 
 class UnknownGame(LookupError):
@@ -221,12 +222,13 @@ ENTRIES: tuple[Entry, ...] = (
             ),
         ),
         analyst=analyst.analyse,
-        dialect=DIALECT,
-        engine_levels={"fairy-stockfish": FAIRY_STOCKFISH},
+        temper=strengths.TEMPER,
         drawing=DRAWING,
         exercises=EXERCISES,
         speller=spelling.spell,
         records=RECORDS,
+        dialect=dialect.DIALECT,
+        engines=dialect.PRESETS,
     ),
 )
 

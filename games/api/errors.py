@@ -35,7 +35,7 @@ from games.services import (
     take_backs,
 )
 from games.services.chat import LineRefused
-from games.services.engines import UnknownEngine
+from games.services.engines import BadEngineOption, UnknownEngine
 from games.services.sittings import UnknownLevel
 
 NOT_SEATED: Final = Kind(403, "not_seated", _("Only who sits at the table may do this."))
@@ -78,7 +78,7 @@ LINK_SPENT: Final = Kind(
     409, "link_spent", _("This link was used or revoked, or it is too old.")
 )
 COMPUTER_DECLINES: Final = Kind(
-    409, "computer_declines", _("A computer sits here, and computers agree to no draw.")
+    409, "computer_declines", _("The computer here cannot tell what a draw is worth.")
 )
 NOTHING_TO_TAKE_BACK: Final = Kind(
     409, "nothing_to_take_back", _("Not so much was played that it could be taken back.")
@@ -141,6 +141,13 @@ BUNDLE_WORDS: Final = {
 """Why a bundle cannot be brought in, by code."""
 
 
+ENGINE_OPTION_WORDS: Final = {
+    "unknown_engine_option": _("This engine has no such option for a seat."),
+    "bad_engine_option": _("This option of the engine cannot have this value."),
+}
+"""What is wrong with an engine's option for a seat, by code."""
+
+
 def _field(name: str, code: str, words: object) -> Problem:
     detail = ErrorDetail(str(words), code=code)
     return problems.malformed(ValidationError({name: [detail]}))
@@ -188,6 +195,10 @@ def _told_position(bad: BadPosition) -> Problem:
 def _told_engine(_unknown: UnknownEngine) -> Problem:
     words = _("There is no such engine for this game and level.")
     return _field("engine", "unknown_engine", words)
+
+
+def _told_engine_option(bad: BadEngineOption) -> Problem:
+    return _field(f"options.{bad.option}", bad.code, ENGINE_OPTION_WORDS[bad.code])
 
 
 def _told_action(_bad: NotAnAction) -> Problem:
@@ -277,6 +288,7 @@ problems.register(
         OptionRefused: _told_option,
         UnknownLevel: _told_level,
         UnknownEngine: _told_engine,
+        BadEngineOption: _told_engine_option,
         NoSuchScale: _told_scale,
         LineRefused: _told_line,
     }

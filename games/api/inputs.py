@@ -21,6 +21,8 @@ MOST_PLIES = 1000
 LARGEST = 2**63 - 1
 DAY = 86_400
 _ACTION_SIZE = 200
+_OPTION_NAME_SIZE = 40
+MOST_ENGINE_OPTIONS = 20
 _SECRET_SIZE = 100
 
 
@@ -86,6 +88,25 @@ class GameField(Text):
         return slug
 
 
+class EngineOptionsField(serializers.DictField):
+    """Options of an engine by name, as `GET engines/` describes them: numbers and flags."""
+
+    child = serializers.JSONField()
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        """Whole numbers and flags, under short names, and not many."""
+        if not isinstance(data, dict):
+            self.fail("not_a_dict", input_type=type(data).__name__)
+        plain = all(
+            len(str(name)) <= _OPTION_NAME_SIZE and isinstance(value, int)
+            for name, value in data.items()
+        )
+        if not plain or len(data) > MOST_ENGINE_OPTIONS:
+            text = _("An engine's options are whole numbers, true or false, by their names.")
+            raise ValidationError([ErrorDetail(text, code="engine_options")])
+        return dict(data)
+
+
 class Nothing(Input):
     """A body that says nothing."""
 
@@ -94,7 +115,8 @@ class ComputerInput(Input):
     """A computer; what is left out is chosen for it."""
 
     level = Text(max_length=20, required=False)
-    engine = Text(max_length=40, required=False)
+    engine = Text(max_length=40, required=False, allow_null=True)
+    options = EngineOptionsField(required=False)
     name = NameField(required=False)
     seat = Whole(min_value=0, max_value=MOST_SEATS - 1, required=False)
 
@@ -200,9 +222,14 @@ class HandOverInput(Input):
 
 
 class SeatInput(Input):
-    """At which level the computer in a seat shall play."""
+    """At which level the computer in a seat shall play, and with which engine.
+
+    `engine` null is the game's own; without it the engine stays, and so do its options.
+    """
 
     level = Text(max_length=20)
+    engine = Text(max_length=40, required=False, allow_null=True)
+    options = EngineOptionsField(required=False)
 
 
 class TableChangeInput(Input):

@@ -151,7 +151,7 @@ def _shared() -> dict[str, Schema]:
     _, found = msgspec.json.schema_components(_TOPS, ref_template=_REF)
     for name, shape in found.items():
         for label in shape.get("properties", {}):
-            if label in _ANY and not (name == "GameRecord" and label == "options"):
+            if label in _ANY and not (name in {"GameRecord", "Engine"} and label == "options"):
                 shape["properties"][label] = ref(_ANY[label])
     return dict(found)
 

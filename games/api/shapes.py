@@ -63,6 +63,7 @@ class SeatLine(TypedDict):
     kind: Kind
     level: str | None
     engine: str | None
+    engine_options: dict[str, int | bool]
     present: bool
     away: bool
     ready: bool

@@ -1,1 +1,1 @@
-"""Engines of others: processes that speak UCI or UCCI; the one place that starts programs."""
+"""Engines of others: processes that speak UCI or UCCI, and the one place that talks to them."""

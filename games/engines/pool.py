@@ -1,133 +1,129 @@
-"""The engines of this process: started once, kept, and started anew after a fault.
+"""The engines of one worker process: started when first asked, kept, replaced when broken."""
 
-A decision is tried twice: an engine that fails is killed, and a fresh one asked once more. One
-that failed just now is left alone for two seconds, so that a broken program costs nobody time.
-"""
-
-import threading
+import contextlib
+import heapq
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final, Protocol
+from enum import IntEnum
+from itertools import count
+from threading import Condition
+from typing import TypeVar
 
-from games.engines.jobs import Answer, Job, Probed
-from games.engines.program import EngineFault, Program
-from games.engines.ucci import Ucci
-from games.engines.uci import Uci
+from games.engines.process import EngineFault
+from games.engines.talking import Job, Reply, Talker
+from games.kernel.engines import EngineProtocol
 
-REST_SECONDS: Final = 2.0
-PROTOCOLS: Final[Mapping[str, Callable[[Program, Mapping[str, str]], "Speaker"]]] = {
-    "uci": Uci,
-    "ucci": Ucci,
-}
+MOST_PROCESSES = 2
+REST_SECONDS = 30.0  # an engine that failed twice running is left alone for so long
+
+T = TypeVar("T")
 
 
-class Speaker(Protocol):
-    """A conversation with a program, in some protocol."""
+class Work(IntEnum):
+    """What an engine is wanted for; what is more pressing goes first."""
 
-    probed: Probed
-
-    def think(self, job: Job) -> Answer: ...
+    MOVE = 0
+    HINT = 1
+    ANALYSIS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
-    """Which program to start, and how it is spoken to."""
+class Program:
+    """A program that speaks a protocol."""
 
-    slug: str
     argv: tuple[str, ...]
-    protocol: str
-    options: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass
-class _Running:
-    setup: Setup
-    program: Program
-    speaker: Speaker
+    protocol: EngineProtocol
 
 
 class Pool:
-    """One process of each engine, asked by one thread at a time."""
+    """Lends out at most `most` engines at once; of those who wait the most pressing is next."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._lock = threading.Lock()
-        self._running: dict[str, _Running] = {}
-        self._failed_at: dict[str, float] = {}
-        self._clock = clock
+    def __init__(self, most: int = MOST_PROCESSES) -> None:
+        self._most = most
+        self._free = Condition()
+        self._at_work = 0
+        self._waiting: list[tuple[int, int]] = []
+        self._numbers = count()
+        self._idle: list[tuple[Program, Talker]] = []  # the one used last at the end
+        self._resting: dict[Program, float] = {}
 
-    def think(self, setup: Setup, job: Job, accept: Callable[[Answer], bool]) -> Answer:
-        """What the engine answers that `accept` takes.
+    def ask(
+        self, program: Program, job: Job, work: Work, read: Callable[[Reply], T | None]
+    ) -> T:
+        """What `read` makes of the reply; where that is None, or none comes, it is asked anew.
+
+        The second time a fresh process is asked.
 
         Raises:
-            EngineFault: it failed twice, or failed a moment ago.
+            EngineFault: both times nothing of use came, or it is not long ago that so it was.
         """
-        with self._lock:
-            failed_at = self._failed_at.get(setup.slug)
-            if failed_at is not None and self._clock() - failed_at < REST_SECONDS:
-                raise EngineFault("the engine failed a moment ago")
-            for is_last in (False, True):
+        if time.monotonic() < self._resting.get(program, 0.0):
+            raise EngineFault("it is left alone for a while, since it failed")
+        with self._turn(work):
+            try:
+                return self._try(self._lent(program), program, job, read)
+            except EngineFault as first:
                 try:
-                    answer = self._asked(setup).speaker.think(job)
-                    if accept(answer):
-                        self._failed_at.pop(setup.slug, None)
-                        return answer
-                    raise EngineFault(f"the engine answered {answer.move!r}, which is no move")
-                except EngineFault:
-                    self._end(setup.slug)
-                    if is_last:
-                        self._failed_at[setup.slug] = self._clock()
-                        raise
-        raise AssertionError("two tries either answer or raise")
+                    return self._try(_started(program), program, job, read)
+                except EngineFault as second:
+                    self._resting[program] = time.monotonic() + REST_SECONDS
+                    raise EngineFault(f"{first}; then {second}") from second
 
     def close(self) -> None:
-        """End them all."""
-        with self._lock:
-            for slug in list(self._running):
-                self._end(slug)
+        """Let every engine go that is not at work."""
+        while self._idle:
+            self._idle.pop()[1].quit()
 
-    def pids(self) -> Sequence[int]:
-        """The processes that run, for tests and for staff."""
-        return [each.program._process.pid for each in self._running.values()]  # noqa: SLF001 - ours
+    def _try(
+        self, talker: Talker, program: Program, job: Job, read: Callable[[Reply], T | None]
+    ) -> T:
+        try:
+            reply = talker.ask(job)
+            found = read(reply)
+            if found is None:
+                raise EngineFault(f"its answer is of no use: {reply.verdict.move!r:.40}")
+        except BaseException:
+            talker.kill()
+            raise
+        self._give_back(program, talker)
+        return found
 
-    def _asked(self, setup: Setup) -> _Running:
-        running = self._running.get(setup.slug)
-        if running is not None and running.setup == setup and running.program.is_alive:
-            return running
-        self._end(setup.slug)
-        program, speaker = started(setup)
-        running = self._running[setup.slug] = _Running(setup, program, speaker)
-        return running
+    def _lent(self, program: Program) -> Talker:
+        with self._free:
+            for place, (each, talker) in enumerate(self._idle):
+                if each == program:
+                    del self._idle[place]
+                    if talker.is_alive:
+                        return talker
+                    talker.kill()
+                    break
+        return _started(program)
 
-    def _end(self, slug: str) -> None:
-        running = self._running.pop(slug, None)
-        if running is not None:
-            running.program.close()
+    def _give_back(self, program: Program, talker: Talker) -> None:
+        with self._free:
+            self._idle.append((program, talker))
+            unwanted = self._idle[: -self._most]
+            del self._idle[: -self._most]
+        for _, each in unwanted:
+            each.quit()
 
-
-def started(setup: Setup) -> tuple[Program, Speaker]:
-    """A fresh process, after its handshake.
-
-    Raises:
-        EngineFault: it cannot be started, or does not speak the protocol.
-    """
-    program = Program(setup.argv)
-    try:
-        return program, PROTOCOLS[setup.protocol](program, dict(setup.options))
-    except EngineFault:
-        program.close()
-        raise
-
-
-def probe(setup: Setup) -> Probed:
-    """What a program says of itself.
-
-    Raises:
-        EngineFault: it does not speak the protocol.
-    """
-    program, speaker = started(setup)
-    program.close()
-    return speaker.probed
+    @contextlib.contextmanager
+    def _turn(self, work: Work) -> Iterator[None]:
+        own = (int(work), next(self._numbers))
+        with self._free:
+            heapq.heappush(self._waiting, own)
+            self._free.wait_for(lambda: self._at_work < self._most and self._waiting[0] == own)
+            heapq.heappop(self._waiting)
+            self._at_work += 1
+            self._free.notify_all()
+        try:
+            yield
+        finally:
+            with self._free:
+                self._at_work -= 1
+                self._free.notify_all()
 
 
-POOL = Pool()
+def _started(program: Program) -> Talker:
+    return Talker(program.argv, program.protocol)

@@ -1,38 +1,23 @@
-"""The programs that the operator allows, by name, and where they lie on this machine."""
+"""Where programs are that the operator allows, by the names that staff may choose from."""
 
 import shutil
-from collections.abc import Mapping
-from typing import Final
+from pathlib import Path
 
 from django.conf import settings
 
-KNOWN: Final = "fairy-stockfish"
-"""A package of Debian and Ubuntu that is used wherever it is installed."""
-
-_PLACES: Final = "/usr/games:/usr/local/games:/usr/local/bin:/usr/bin:/opt/homebrew/bin"
+_USUAL_PLACES = "/usr/games:/usr/local/games:/usr/local/bin:/usr/bin:/opt/homebrew/bin"
 
 
-class NotAllowed(LookupError):
-    """The operator allows no program of this name, or it is not installed."""
+def names() -> tuple[str, ...]:
+    """The names on the operator's list."""
+    return tuple(settings.ENGINE_PROGRAMS)
 
 
-def allowed() -> Mapping[str, tuple[str, ...]]:
-    """The words that start each program, by its name."""
-    given: Mapping[str, str] = getattr(settings, "ENGINE_PROGRAMS", {})
-    found = {name: tuple(command.split()) for name, command in given.items()}
-    path = shutil.which(KNOWN) or shutil.which(KNOWN, path=_PLACES)
-    if path is not None:
-        found.setdefault(KNOWN, (path,))
-    return found
+def find(name: str) -> tuple[str, ...] | None:
+    """The words that start the program of this name.
 
-
-def argv_of(name: str) -> tuple[str, ...]:
-    """The words that start a program.
-
-    Raises:
-        NotAllowed: there is none of this name here.
+    None if it is not on the list, or not on this machine.
     """
-    try:
-        return allowed()[name]
-    except KeyError:
-        raise NotAllowed(name) from None
+    command, *arguments = settings.ENGINE_PROGRAMS.get(name, "").split() or [""]
+    found = shutil.which(command) or shutil.which(command, path=_USUAL_PLACES)
+    return (str(Path(found).absolute()), *arguments) if found else None

@@ -1,79 +1,65 @@
-"""UCCI, the protocol of Chinese engines: like UCI, with moves that are forbidden by name."""
+"""UCCI: `banmoves …` and `go nodes 5000`, answered by `bestmove h2e2 draw`, or `nobestmove`."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
-from games.engines.jobs import Answer, Job, Probed, capabilities
-from games.engines.program import EngineFault, Program
+from games.engines.manners import Scored, Verdict, after, whole
+from games.kernel.engines import Question
 
-_HANDSHAKE_SECONDS = 10.0
-_STOP_SECONDS = 1.0
-_ENDS = ("bestmove", "nobestmove")
+_MATE_FROM = 9_000  # engines of this protocol write mates as scores
+_MATE_SCORE = 30_000
 
 
 class Ucci:
-    """A conversation with one program."""
+    """How UCCI says things."""
 
-    def __init__(self, program: Program, options: Mapping[str, str]) -> None:
-        self._program = program
-        self._table = ""
-        self._set: dict[str, str] = {}
-        program.say("ucci")
-        lines = program.hear(lambda line: line == "ucciok", seconds=_HANDSHAKE_SECONDS)
-        self.probed = _probed(lines)
-        self._options(options)
-        self._ready()
+    hello = "ucci"
+    welcome = "ucciok"
+    new_game = ""
+    lines_option = ""
 
-    def think(self, job: Job) -> Answer:
-        """What the engine plays.
+    def option(self, name: str, value: str) -> str:
+        """The line that sets an option."""
+        return f"setoption {name} {value}"
 
-        Raises:
-            EngineFault: it does not answer as it should.
-        """
-        if job.table != self._table:
-            self._program.say("setoption newgame")
-            self._table = job.table
-        self._options(job.options)
-        self._ready()
-        moves = f" moves {' '.join(job.moves)}" if job.moves else ""
-        self._program.say(f"position fen {job.position}{moves}")
-        if job.banned and job.allowed is not None:
-            self._program.say(f"banmoves {' '.join(job.banned)}")
-        self._program.say(f"go nodes {job.nodes}")
-        return _answer(self._best(job.wall_seconds))
+    def position(self, question: Question) -> Sequence[str]:
+        """A line for the position, and one for what must not be played there."""
+        line = f"position fen {question.position}"
+        lines = [" ".join([line, "moves", *question.moves]) if question.moves else line]
+        return [*lines, " ".join(["banmoves", *question.banned])] if question.banned else lines
 
-    def _best(self, seconds: float) -> str:
-        try:
-            return self._program.hear(_is_best, seconds=seconds)[-1]
-        except EngineFault:
-            if not self._program.is_alive:
-                raise
-            self._program.say("stop")
-            return self._program.hear(_is_best, seconds=_STOP_SECONDS)[-1]
+    def go(self, question: Question, nodes: int) -> str:
+        """What is banned was said before."""
+        return f"go nodes {nodes}"
 
-    def _options(self, options: Mapping[str, str]) -> None:
-        for name, value in options.items():
-            if self._set.get(name) != value:
-                self._program.say(f"setoption {name} {value}")
-                self._set[name] = value
+    def offered(self, line: str) -> tuple[str, str] | None:
+        """`option usebook type check default true`."""
+        words = line.split()
+        if words[:1] != ["option"] or "type" not in words:
+            return None
+        return " ".join(words[1 : words.index("type")]), after(words, "type") or ""
 
-    def _ready(self) -> None:
-        self._program.say("isready")
-        self._program.hear(lambda line: line == "readyok", seconds=_HANDSHAKE_SECONDS)
+    def scored(self, line: str) -> Scored | None:
+        """`info depth 6 score 4 pv b0c2 …`."""
+        words = line.split()
+        move, score = after(words, "pv"), whole(after(words, "score"))
+        if words[:1] != ["info"] or move is None or score is None:
+            return None
+        if abs(score) >= _MATE_FROM:
+            score = _MATE_SCORE if score > 0 else -_MATE_SCORE
+        return Scored(1, move, score)
 
-
-def _is_best(line: str) -> bool:
-    return line.startswith(_ENDS)
+    def verdict(self, line: str) -> Verdict | None:
+        """`bestmove h2e2`, perhaps with `ponder …`, `draw` or `resign` after it."""
+        words = line.split()
+        if words[:1] == ["nobestmove"]:
+            return Verdict(None)
+        if words[:1] != ["bestmove"]:
+            return None
+        return Verdict(
+            after(words, "bestmove"),
+            resigns="resign" in words[2:],
+            offers_draw="draw" in words[2:],
+        )
 
 
-def _answer(line: str) -> Answer:
-    words = line.split()
-    if words[0] == "nobestmove" or len(words) < 2:
-        return Answer(None)
-    return Answer(words[1], resigns="resign" in words[2:], offers_draw="draw" in words[2:])
-
-
-def _probed(lines: list[str]) -> Probed:
-    name = next((line[8:] for line in lines if line.startswith("id name ")), "")
-    options = [line.split()[1] for line in lines if line.startswith("option ") and " " in line]
-    found = {**capabilities(options), "rules": True}  # banmoves is part of the protocol
-    return Probed(name[:80], tuple(options[:200]), found)
+UCCI = Ucci()

@@ -1,80 +1,65 @@
-"""UCI, as far as one decision after the other needs it."""
+"""UCI: `go nodes 5000 searchmoves h3e3`, answered by `bestmove h3e3`."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
-from games.engines.jobs import Answer, Job, Probed, capabilities
-from games.engines.program import EngineFault, Program
+from games.engines.manners import Scored, Verdict, after, whole
+from games.kernel.engines import Question
 
-_HANDSHAKE_SECONDS = 10.0
-_STOP_SECONDS = 1.0
+_NO_MOVES = frozenset({"(none)", "0000", "none"})
+_MATE_SCORE = 30_000
 
 
 class Uci:
-    """A conversation with one program."""
+    """How UCI says things."""
 
-    def __init__(self, program: Program, options: Mapping[str, str]) -> None:
-        self._program = program
-        self._table = ""
-        self._set: dict[str, str] = {}
-        program.say("uci")
-        lines = program.hear(lambda line: line == "uciok", seconds=_HANDSHAKE_SECONDS)
-        self.probed = _probed(lines)
-        self._options(options)
-        self._ready()
+    hello = "uci"
+    welcome = "uciok"
+    new_game = "ucinewgame"
+    lines_option = "MultiPV"
 
-    def think(self, job: Job) -> Answer:
-        """What the engine plays.
+    def option(self, name: str, value: str) -> str:
+        """The line that sets an option."""
+        return f"setoption name {name} value {value}"
 
-        Raises:
-            EngineFault: it does not answer as it should.
-        """
-        if job.table != self._table:
-            self._program.say("ucinewgame")
-            self._table = job.table
-        self._options(job.options)
-        self._ready()
-        moves = f" moves {' '.join(job.moves)}" if job.moves else ""
-        self._program.say(f"position fen {job.position}{moves}")
-        searched = "" if job.allowed is None else f" searchmoves {' '.join(job.allowed)}"
-        self._program.say(f"go nodes {job.nodes}{searched}")
-        return _answer(self._best(job.wall_seconds))
+    def position(self, question: Question) -> Sequence[str]:
+        """One line; what may be played is said with `go`."""
+        line = f"position fen {question.position}"
+        return [" ".join([line, "moves", *question.moves]) if question.moves else line]
 
-    def _best(self, seconds: float) -> str:
-        try:
-            return self._program.hear(_is_best, seconds=seconds)[-1]
-        except EngineFault:
-            if not self._program.is_alive:
-                raise
-            self._program.say("stop")
-            return self._program.hear(_is_best, seconds=_STOP_SECONDS)[-1]
+    def go(self, question: Question, nodes: int) -> str:
+        """The moves to choose from come last: an engine reads them to the end of the line."""
+        line = f"go nodes {nodes}"
+        return " ".join([line, "searchmoves", *question.only]) if question.only else line
 
-    def _options(self, options: Mapping[str, str]) -> None:
-        for name, value in options.items():
-            if self._set.get(name) != value:
-                self._program.say(f"setoption name {name} value {value}")
-                self._set[name] = value
+    def offered(self, line: str) -> tuple[str, str] | None:
+        """`option name Skill Level type spin default 20 …`."""
+        words = line.split()
+        if words[:2] != ["option", "name"] or "type" not in words:
+            return None
+        place = words.index("type")
+        return " ".join(words[2:place]), after(words, "type") or ""
 
-    def _ready(self) -> None:
-        self._program.say("isready")
-        self._program.hear(lambda line: line == "readyok", seconds=_HANDSHAKE_SECONDS)
+    def scored(self, line: str) -> Scored | None:
+        """`info depth 9 multipv 1 score cp 33 … pv h3e3 …`, bounds left aside."""
+        words = line.split()
+        move = after(words, "pv")
+        if words[:1] != ["info"] or move is None or {"lowerbound", "upperbound"} & {*words}:
+            return None
+        number = whole(after(words, "multipv") or "1")
+        mate, score = whole(after(words, "mate")), whole(after(words, "cp"))
+        if number is None or (mate is None and score is None):
+            return None
+        if mate is not None:
+            score = _MATE_SCORE - 2 * mate if mate > 0 else -_MATE_SCORE - 2 * mate
+        return Scored(number, move, score or 0, mate)
 
-
-def _is_best(line: str) -> bool:
-    return line.startswith("bestmove")
-
-
-def _answer(line: str) -> Answer:
-    words = line.split()
-    if len(words) < 2 or words[1] in {"(none)", "0000", "none"}:
-        return Answer(None)
-    return Answer(words[1])
+    def verdict(self, line: str) -> Verdict | None:
+        """`bestmove h3e3 ponder …`."""
+        words = line.split()
+        if words[:1] != ["bestmove"]:
+            return None
+        move = after(words, "bestmove")
+        return Verdict(None if move in _NO_MOVES else move)
 
 
-def _probed(lines: list[str]) -> Probed:
-    name = next((line[8:] for line in lines if line.startswith("id name ")), "")
-    options = [
-        line.removeprefix("option name ").split(" type ")[0]
-        for line in lines
-        if line.startswith("option name ")
-    ]
-    return Probed(name[:80], tuple(options[:200]), capabilities(options))
+UCI = Uci()

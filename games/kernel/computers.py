@@ -86,31 +86,16 @@ class Speller(Protocol[SeatViewT_contra, ActionT_contra]):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A decision as an engine is asked it, in its own coordinates.
+class Temper:
+    """When computers agree to a draw, and when they give up.
 
-    `moves` follow `position`. `allowed` None: every move loses by the rules, or none does.
+    A draw is agreed to from `draw_after` plies on, where the score is within `draw_within` of
+    even. A computer of one of `levels` gives up at the decision at which its score is below
+    `resign_below` for the `resign_after`th time running. Scores are an analyst's.
     """
 
-    position: str
-    moves: tuple[str, ...]
-    allowed: tuple[str, ...] | None
-    banned: tuple[str, ...]
-
-
-class EngineDialect(Protocol[SeatViewT_contra, ActionT]):
-    """How engines of a game are spoken to; pure. `protocol` is `uci` or `ucci`."""
-
-    def options(self, protocol: str) -> Mapping[str, str]:
-        """What is to be set before anything else."""
-        ...
-
-    def question(
-        self, view: SeatViewT_contra, legal: Sequence[ActionT], protocol: str
-    ) -> Question:
-        """What the engine is asked, with the moves it should not lose the game by."""
-        ...
-
-    def action(self, text: str, legal: Sequence[ActionT], protocol: str) -> ActionT | None:
-        """The action that an engine's answer means, if it is one of `legal`."""
-        ...
+    draw_after: int
+    draw_within: int
+    resign_below: int
+    resign_after: int
+    levels: frozenset[str]

@@ -8,7 +8,9 @@ class Engine(models.Model):
 
     `program` is a name that the operator allows (`ENGINE_PROGRAMS`), never a path. `levels`
     gives for each level's name its `nodes`, its `options`, and the `wall_seconds` after which
-    it is stopped. `capabilities` are what the program said of itself when it was probed.
+    it is stopped. `seat_options` are what a seat may choose, each with its bounds and with the
+    engine's own name for it (games.kernel.engines has the shapes). `capabilities` are what the
+    program was found to be able to when it was probed.
     """
 
     class Protocol(models.TextChoices):
@@ -24,6 +26,7 @@ class Engine(models.Model):
     program = models.CharField(max_length=80)
     options = models.JSONField(default=dict, blank=True)
     levels = models.JSONField(default=dict)
+    seat_options = models.JSONField(default=dict, blank=True)
     is_enabled = models.BooleanField(default=False)
     capabilities = models.JSONField(default=dict, editable=False)
     probed_at = models.DateTimeField(null=True, blank=True, editable=False)

@@ -103,7 +103,8 @@ class Ply(models.Model):
     """One accepted action, numbered from 0 within its hand.
 
     Never updated, but for the moment at which it was taken back. What is played again is a new
-    ply, of the sitting that played it first.
+    ply, of the sitting that played it first. `score` is what a computer thought its position
+    was worth, where it looked.
     """
 
     class By(models.TextChoices):
@@ -120,6 +121,7 @@ class Ply(models.Model):
     sitting = models.ForeignKey(Sitting, models.PROTECT, related_name="plies")
     action = models.CharField(max_length=200)
     by = models.CharField(max_length=10, choices=By.choices)
+    score = models.IntegerField(null=True, blank=True)
     played_at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
     clocks = models.JSONField(null=True, blank=True)  # of the hand, before this ply

@@ -132,6 +132,7 @@ class Sitting(models.Model):
     )
     level = models.CharField(max_length=20, blank=True)
     engine = models.CharField(max_length=40, blank=True)  # the slug of one; else the game's own
+    engine_options = models.JSONField(default=dict, blank=True)
     computer_name = models.CharField(max_length=40, blank=True)
     held_for = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"

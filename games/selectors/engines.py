@@ -1,7 +1,11 @@
 """The engines that computers may play with."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from games import catalogue
+from games.kernel import documents
+from games.kernel.engines import EngineLevel, SeatOption
 from games.models import Engine
 
 
@@ -16,8 +20,49 @@ def enabled(*, game: str | None = None) -> list[dict[str, Any]]:
             "name": each.name,
             "game": each.game,
             "protocol": each.protocol,
-            "levels": list(each.levels),
+            # The database keeps the levels, and not their order.
+            "levels": [name for name in _levels(each.game) if name in each.levels],
+            "options": options_schema(each),
             "capabilities": dict(each.capabilities),
         }
         for each in found.order_by("slug")
     ]
+
+
+def _levels(game: str) -> Iterable[str]:
+    return catalogue.find(game).levels
+
+
+def levels_of(engine: Engine) -> Mapping[str, EngineLevel]:
+    """How hard an engine thinks, by level.
+
+    Raises:
+        msgspec.ValidationError: staff wrote something else.
+    """
+    return documents.from_plain(engine.levels, dict[str, EngineLevel])
+
+
+def seat_options_of(engine: Engine) -> Mapping[str, SeatOption]:
+    """What a seat may choose of an engine, by name.
+
+    Raises:
+        msgspec.ValidationError: staff wrote something else.
+    """
+    return documents.from_plain(engine.seat_options, dict[str, SeatOption])
+
+
+def options_schema(engine: Engine) -> dict[str, Any]:
+    """What a seat may choose, as a JSON Schema."""
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            name: _schema(option) for name, option in seat_options_of(engine).items()
+        },
+    }
+
+
+def _schema(option: SeatOption) -> dict[str, Any]:
+    if option.kind == "flag":
+        return {"type": "boolean"}
+    return {"type": "integer", "minimum": option.least, "maximum": option.most}

@@ -2,6 +2,7 @@
 
 import logging
 from datetime import timedelta
+from typing import Any
 
 import celery
 from django.db import transaction
@@ -58,14 +59,22 @@ def ask_again(at: LockedTable) -> None:
         hand.open_prompt,
         hand.asked_times,
     )
-    _send(at, pace_seconds=0)
+    _send(at, pace_seconds=0, is_again=True)
 
 
-def _send(at: LockedTable, *, pace_seconds: float) -> None:
+def _send(at: LockedTable, *, pace_seconds: float, is_again: bool = False) -> None:
     hand = at.live_hand()
-    asked = {"code": at.table.code, "seat": hand.asked_seat, "prompt": hand.open_prompt}
-    sitting = at.sitting_at(hand.asked_seat or 0)
-    task = ENGINE_TASK if sitting is not None and sitting.engine else TASK
+    asked: dict[str, Any] = {
+        "code": at.table.code,
+        "seat": hand.asked_seat,
+        "prompt": hand.open_prompt,
+    }
+    sitting, task = at.sitting_at(hand.asked_seat or 0), TASK
+    if sitting is not None and sitting.engine:
+        if is_again:
+            asked["by_engine"] = False  # whoever was to ask the engine is not there
+        else:
+            task = ENGINE_TASK
 
     def send() -> None:
         try:

@@ -108,7 +108,7 @@ def _answer_for_the_late(at: locks.LockedTable) -> None:
 def _wake_the_lost(at: locks.LockedTable) -> None:
     """Ask a computer again that should have answered; in the end its stand-in does."""
     hand = at.hand
-    if hand is None or not _has_passed(deadlines.recheck_at(hand), at.now):
+    if hand is None or not _has_passed(deadlines.recheck_at(at), at.now):
         return
     if hand.asked_times < deadlines.COMPUTER_ASKED_TIMES:
         asking.ask_again(at)

@@ -1,18 +1,16 @@
 """A computer answers: it thinks outside any transaction, on its seat's view alone."""
 
 import logging
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 
 from games.kernel.computers import Advice, Line, Player
-from games.kernel.rng import Rng, derived_seed
-from games.kernel.seats import Seat
 from games.models import Ply, Sitting
 from games.selectors import clocks, loading
-from games.services import engines, hands, locks, play
+from games.services import engine_moves, hands, locks, play, tempers
+from games.services.decisions import Asked, Decision
 
 logger = logging.getLogger(__name__)
 
@@ -24,35 +22,18 @@ class IllegalChoice(Exception):
     """A computer player chose what the rules do not allow: a fault of the player."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """All that a player is given, for one decision."""
-
-    view: Any
-    legal: Sequence[Any]
-    seed: bytes
-
-    @classmethod
-    def at(cls, at: loading.AtTable, sitting: Sitting) -> "_Asked":
-        hand, seat = at.live_hand(), Seat(sitting.seat)
-        # Not the match's own seed: a player that knows the code cannot work back to the deal.
-        mind = sha256(b"mind" + bytes(hand.match.seed)).digest()
-        return cls(
-            view=at.game.seat_view(at.state, seat),
-            legal=at.game.legal_actions(at.state, seat),
-            seed=derived_seed(mind, hand.number, hand.ply_count, seat),
-        )
-
-    def stream(self) -> Rng:
-        """The stream of this decision, from its start."""
-        return Rng(self.seed)
-
-
-def answer(*, code: str, seat: int, prompt: int, clock: Callable[[], datetime]) -> bool:
+def answer(
+    *,
+    code: str,
+    seat: int,
+    prompt: int,
+    clock: Callable[[], datetime],
+    by_engine: bool = True,
+) -> bool:
     """Let the computer in `seat` answer `prompt`; whether it did.
 
     What it is too late for is dropped: the clock, a restart or the same task run twice got
-    there first.
+    there first. `by_engine` False lets the game's own player think, whatever engine is named.
 
     Raises:
         NoSuchTable: there is no such table.
@@ -61,7 +42,7 @@ def answer(*, code: str, seat: int, prompt: int, clock: Callable[[], datetime]) 
     thinker = at.sitting_at(seat)
     if thinker is None or not is_waited_for(at, thinker, prompt):
         return False
-    action = choice(at, thinker, now=clock())
+    decision = choice(at, thinker, now=clock(), by_engine=by_engine)
     with locks.table(code, now=clock()) as held:
         sitting = held.sitting_at(seat)
         if sitting is None or not is_waited_for(held, sitting, prompt):
@@ -71,9 +52,21 @@ def answer(*, code: str, seat: int, prompt: int, clock: Callable[[], datetime]) 
         if clocks.is_out_of_time(held, held.now):
             hands.lose_on_time(held)
             return False
-        given = play.Answer(prompt=prompt, action=action, by=Ply.By.COMPUTER)
-        play.answer(held, sitting, given)
+        _carry_out(held, sitting, prompt, decision)
     return True
+
+
+def _carry_out(
+    at: locks.LockedTable, sitting: Sitting, prompt: int, decision: Decision
+) -> None:
+    if tempers.gives_up(at, sitting, decision):
+        tempers.resign(at, sitting)
+        return
+    action = at.game.format_action(decision.action)
+    by, score = Ply.By.COMPUTER, decision.score
+    play.answer(at, sitting, play.Answer(prompt=prompt, action=action, by=by, score=score))
+    if decision.offers_draw:
+        tempers.offer_draw(at, sitting)
 
 
 def is_waited_for(at: loading.AtTable, sitting: Sitting, prompt: int) -> bool:
@@ -84,13 +77,27 @@ def is_waited_for(at: loading.AtTable, sitting: Sitting, prompt: int) -> bool:
     return at.hand.open_prompt == prompt and asked is not None and sitting.seat in asked.seats
 
 
-def choice(at: loading.AtTable, sitting: Sitting, *, now: datetime) -> str:
-    """What the computer of this sitting answers; its stand-in's choice, where it fails."""
-    asked = _Asked.at(at, sitting)
-    if sitting.engine:
-        thought = engines.thought(at, sitting, asked.view, asked.legal, now=now)
-        if thought is not None and thought.action is not None:
-            return at.game.format_action(thought.action)
+def choice(
+    at: loading.AtTable, sitting: Sitting, *, now: datetime, by_engine: bool = True
+) -> Decision:
+    """What the computer of this sitting does.
+
+    Where its engine fails the game's own player of its level thinks, and where that fails the
+    stand-in does.
+    """
+    asked = Asked.at(at, sitting)
+    if sitting.engine and by_engine:
+        decision = engine_moves.decision(at, sitting, asked, now=now)
+        if decision is not None:
+            return decision
+    decision = _own_choice(at, sitting, asked)
+    if tempers.may_give_up(at, sitting):
+        worth = tempers.score(at, sitting, tempers.NODES_OF_A_MOVE)
+        return replace(decision, score=worth)
+    return decision
+
+
+def _own_choice(at: loading.AtTable, sitting: Sitting, asked: Asked) -> Decision:
     try:
         action = _player(at, sitting)(asked.view, asked.legal, asked.stream())
         if action not in asked.legal:
@@ -103,8 +110,8 @@ def choice(at: loading.AtTable, sitting: Sitting, *, now: datetime) -> str:
             at.live_hand().ply_count,
             sitting.level,
         )
-        return stand_in_choice(at, sitting)
-    return at.game.format_action(action)
+        return Decision(at.entry.stand_in(asked.view, asked.legal, asked.stream()))
+    return Decision(action)
 
 
 def _player(at: loading.AtTable, sitting: Sitting) -> Player[Any, Any]:
@@ -116,7 +123,7 @@ def _player(at: loading.AtTable, sitting: Sitting) -> Player[Any, Any]:
 
 def stand_in_choice(at: loading.AtTable, sitting: Sitting) -> str:
     """What is played for a seat that does not answer: quick, and giving nothing away."""
-    asked = _Asked.at(at, sitting)
+    asked = Asked.at(at, sitting)
     return at.game.format_action(at.entry.stand_in(asked.view, asked.legal, asked.stream()))
 
 
@@ -124,11 +131,11 @@ def lines(at: loading.AtTable, sitting: Sitting, *, count: int) -> tuple[Line[An
     """The best that the person of this sitting can do, best first; none without an analyst."""
     if at.entry.analyst is None:
         return ()
-    asked, nodes = _Asked.at(at, sitting), NODES_OF_A_HINT + count * NODES_OF_A_LINE
+    asked, nodes = Asked.at(at, sitting), NODES_OF_A_HINT + count * NODES_OF_A_LINE
     return at.entry.analyst(asked.view, asked.legal, asked.stream(), count=count, nodes=nodes)
 
 
 def advice(at: loading.AtTable, sitting: Sitting) -> Advice[Any]:
     """What the game's adviser tells the person of this sitting, who is asked."""
-    asked = _Asked.at(at, sitting)
+    asked = Asked.at(at, sitting)
     return at.entry.adviser(asked.view, asked.legal, asked.stream())

@@ -6,7 +6,8 @@ from games.kernel.events import Event, Payload
 from games.kernel.game import Conduct
 from games.kernel.seats import Seat
 from games.models import Sitting, Table
-from games.services import asking, hands, holding, locks, rights, sittings, timing
+from games.selectors import loading
+from games.services import asking, hands, holding, locks, rights, sittings, tempers, timing
 
 
 class NotFinished(Exception):
@@ -22,7 +23,7 @@ class TooLateToAbort(Exception):
 
 
 class ComputerDeclines(Exception):
-    """A computer agrees to no draw."""
+    """A computer cannot tell here whether it should agree to a draw."""
 
 
 def pause(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
@@ -128,18 +129,21 @@ def abort(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
 def offer_draw(*, code: str, user_id: int, now: datetime) -> locks.LockedTable:
     """Offer a draw, or agree to one; it stands until another seat plays on.
 
+    A computer answers at once: it agrees, or the offer falls. What it thinks of it is thought
+    out before the table is held.
+
     Raises:
         NoSuchTable, NotSeated, NotOffered, ComputerDeclines: as they say.
         TableEnded: no hand is being played.
     """
+    thought = tempers.of_offer(loading.load(code), user_id)
     with locks.table(code, now=now) as at:
         sitting = rights.seated(at, user_id)
         check_offered(at, Conduct.OFFER_DRAW)
-        if len(at.persons()) < len(at.sittings):
-            raise ComputerDeclines
         if not sitting.offers_draw:
             _mark_offer(sitting, offers=True)
             at.tell(Event("draw_offered", {"seat": sitting.seat}))
+        _let_computers_answer(at, thought)
         if all(each.offers_draw for each in at.sittings):
             at.tell(Event("draw_agreed", {}))
             seat = Seat(sitting.seat)
@@ -205,6 +209,19 @@ def check_offered(at: locks.LockedTable, conduct: Conduct) -> None:
 def _of(sitting: Sitting | None) -> Payload:
     """Who did something at the table: a seat, or the host who has none."""
     return {"host": True} if sitting is None else {"seat": sitting.seat}
+
+
+def _let_computers_answer(at: locks.LockedTable, thought: tempers.Thought | None) -> None:
+    undecided = [each for each in at.sittings if each.level and not each.offers_draw]
+    if not undecided:
+        return
+    if thought is None:
+        raise ComputerDeclines
+    agrees = thought.agrees and thought.is_of(at)
+    for each in undecided if agrees else at.sittings:
+        _mark_offer(each, offers=agrees)
+    if not agrees:
+        at.tell(Event("draw_declined", {"seat": undecided[0].seat}))
 
 
 def _mark_offer(sitting: Sitting, *, offers: bool) -> None:

@@ -2,12 +2,13 @@
 
 from datetime import datetime, timedelta
 
-from games.models import Hand, Sitting
+from games.models import Sitting
 from games.selectors.loading import AtTable
 
 LIVE_ANSWER_SECONDS = 600  # up to here a table is live: people sit and wait
 AWAY_ANSWER_SECONDS = 15  # what a seat that is away gets at a live table
 COMPUTER_LOST_SECONDS = 10  # past its pace: the task was lost, ask again
+ENGINE_LOST_SECONDS = 35  # an engine that hangs is asked twice before another plays
 COMPUTER_ASKED_TIMES = 4  # asked so often in vain: the stand-in answers
 UNSEEN_SECONDS = 60  # not heard of for so long is not present
 PRESENCE_CHECK_SECONDS = 30
@@ -29,7 +30,7 @@ def next_due(at: AtTable, now: datetime) -> datetime | None:
     elif at.hand is None:
         moments += [table.next_hand_at or now, unwatched_at(at)]
     else:
-        moments += [at.hand.answer_by, recheck_at(at.hand), unwatched_at(at)]
+        moments += [at.hand.answer_by, recheck_at(at), unwatched_at(at)]
     return min((each for each in moments if each is not None), default=now)
 
 
@@ -65,11 +66,15 @@ def _presence_due(at: AtTable, now: datetime) -> datetime | None:
     return None
 
 
-def recheck_at(hand: Hand) -> datetime | None:
+def recheck_at(at: AtTable) -> datetime | None:
     """When a computer that was asked must have answered, or is asked again."""
-    if hand.asked_at is None:
+    hand = at.hand
+    if hand is None or hand.asked_at is None:
         return None
-    return hand.asked_at + timedelta(seconds=COMPUTER_LOST_SECONDS)
+    sitting = at.sitting_at(hand.asked_seat or 0)
+    by_engine = sitting is not None and sitting.engine and hand.asked_times == 0
+    lost = ENGINE_LOST_SECONDS if by_engine else COMPUTER_LOST_SECONDS
+    return hand.asked_at + timedelta(seconds=lost)
 
 
 def answer_seconds(at: AtTable, asked: list[Sitting]) -> int | None:

@@ -1,72 +1,89 @@
-"""Engines of others: set up, probed, and asked for a computer's move."""
+"""Engines of others: set up, probed, and chosen for a seat."""
 
-import logging
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F
+import celery
+from django.db import transaction
 
 from games import catalogue
-from games.engines import pool, programs
-from games.engines.jobs import Answer, Job
-from games.engines.program import EngineFault
-from games.models import Engine, Sitting
-from games.selectors import loading
+from games.engines.pool import Program
+from games.engines.process import EngineFault
+from games.engines.programs import find
+from games.engines.talking import START_SECONDS, Job, Talker
+from games.kernel import documents
+from games.kernel.engines import EnginePreset, EngineProtocol, SeatOption
+from games.kernel.rng import SEED_BYTES, Rng
+from games.models import Engine
+from games.selectors.engines import seat_options_of
+from games.services import engine_moves
 
-logger = logging.getLogger(__name__)
-
-_FAULT_SIZE = 200
+PROBE_TASK = "games.tasks.probe_engine"
+_NAME_SIZE = 80
+_STRENGTHS = frozenset({"skill level", "uci_elo", "randomness", "difficulty"})
 
 
 class UnknownEngine(LookupError):
     """No engine of this name plays this game here, or not at this level."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """What an engine would do; `action` None: it gives up."""
+class BadEngineOption(ValueError):
+    """An engine's option for a seat is unknown, or has a value that it may not have."""
 
-    action: Any | None
-    offers_draw: bool
+    def __init__(self, option: str, code: str) -> None:
+        super().__init__(f"{option}: {code}")
+        self.option = option
+        self.code = code
 
 
-def checked(entry: catalogue.Entry, slug: str | None, level: str) -> str:
+def checked(
+    entry: catalogue.Entry, slug: str | None, level: str, options: Mapping[str, Any]
+) -> str:
     """The slug of an engine that plays this game at this level; None is the game's own.
 
     Raises:
         UnknownEngine: there is none.
+        BadEngineOption: a seat may not choose this.
     """
     if slug is None:
+        for name in options:
+            raise BadEngineOption(name, "unknown_engine_option")
         return ""
-    engine = Engine.objects.filter(
-        slug=slug, game=entry.game.info.slug, is_enabled=True
-    ).first()
+    playing = Engine.objects.filter(slug=slug, game=entry.game.info.slug, is_enabled=True)
+    engine = playing.first()
     if engine is None or entry.dialect is None or level not in engine.levels:
         raise UnknownEngine(slug)
+    offered = seat_options_of(engine)
+    for name, value in options.items():
+        if name not in offered:
+            raise BadEngineOption(name, "unknown_engine_option")
+        if not _is_within(offered[name], value):
+            raise BadEngineOption(name, "bad_engine_option")
     return engine.slug
+
+
+def _is_within(option: SeatOption, value: object) -> bool:
+    if option.kind == "flag":
+        return isinstance(value, bool)
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return is_number and option.least <= int(str(value)) <= option.most
 
 
 def register_found(*, now: datetime) -> list[str]:
     """Set up the engines that are installed and known to a game; the slugs of all of those.
 
-    What the operator changed is left as it is.
+    What staff changed is left as it is.
     """
     found = []
     for entry in catalogue.ENTRIES:
-        for program, levels in entry.engine_levels.items():
-            if program not in programs.allowed():
+        for preset in entry.engines:
+            if find(preset.program) is None:
                 continue
-            found.append(program)
+            found.append(preset.slug)
             engine, is_new = Engine.objects.get_or_create(
-                slug=program,
-                defaults={
-                    "name": program,
-                    "game": entry.game.info.slug,
-                    "protocol": Engine.Protocol.UCI,
-                    "program": program,
-                    "levels": {name: dict(level) for name, level in levels.items()},
-                },
+                slug=preset.slug, defaults=_columns(entry.game.info.slug, preset)
             )
             if is_new:
                 engine.is_enabled = probe(engine=engine, now=now)
@@ -74,68 +91,83 @@ def register_found(*, now: datetime) -> list[str]:
     return found
 
 
+def _columns(game: str, preset: EnginePreset) -> dict[str, Any]:
+    return {
+        "name": preset.name,
+        "game": game,
+        "protocol": str(preset.protocol),
+        "program": preset.program,
+        "options": dict(preset.options),
+        "levels": documents.to_plain(preset.levels),
+        "seat_options": documents.to_plain(preset.seat_options),
+    }
+
+
+def request_probe(*, engine: Engine) -> None:
+    """Have an engine probed where it runs: in the worker for engines."""
+    transaction.on_commit(
+        lambda: celery.current_app.send_task(PROBE_TASK, kwargs={"slug": engine.slug})
+    )
+
+
+def probe_named(*, slug: str, now: datetime) -> bool:
+    """As `probe`, by name; False where there is none."""
+    engine = Engine.objects.filter(slug=slug).first()
+    return engine is not None and probe(engine=engine, now=now)
+
+
 def probe(*, engine: Engine, now: datetime) -> bool:
-    """Ask a program what it is, and write it down; whether it answered."""
+    """Ask a program what it is and for a move, and write it down; whether it did both."""
     try:
-        told = pool.probe(_setup(engine))
-    except (EngineFault, programs.NotAllowed) as fault:
-        engine.fault, engine.probed_at = str(fault)[:_FAULT_SIZE], now
+        told = _told(engine, engine_moves.program_of(engine))
+    except EngineFault as fault:
+        engine.fault, engine.probed_at = str(fault)[: engine_moves.FAULT_SIZE], now
         engine.save(update_fields=["fault", "probed_at"])
         return False
-    engine.name, engine.fault, engine.probed_at = told.name or engine.name, "", now
-    engine.capabilities = dict(told.capabilities)
+    engine.name, engine.fault, engine.probed_at = told["name"] or engine.name, "", now
+    engine.capabilities = told["capabilities"]
     engine.save(update_fields=["name", "fault", "probed_at", "capabilities"])
     return True
 
 
-def thought(
-    at: loading.AtTable, sitting: Sitting, view: Any, legal: Any, *, now: datetime
-) -> Thought | None:
-    """What the engine of this sitting would do; None where it fails, which is written down."""
-    engine = Engine.objects.filter(slug=sitting.engine, is_enabled=True).first()
-    dialect = at.entry.dialect
-    if engine is None or dialect is None or sitting.level not in engine.levels:
-        return None
-    level = engine.levels[sitting.level]
-    question = dialect.question(view, legal, engine.protocol)
-    job = Job(
-        table=at.table.code,
-        position=question.position,
-        moves=question.moves,
-        allowed=question.allowed,
-        banned=question.banned,
-        nodes=level["nodes"],
-        options=level.get("options", {}),
-        wall_seconds=level.get("wall_seconds", 3.0),
-    )
-
-    def accept(answer: Answer) -> bool:
-        if answer.move is None:
-            return False
-        return answer.resigns or dialect.action(answer.move, legal, engine.protocol) is not None
-
+def _told(engine: Engine, program: Program) -> dict[str, Any]:
+    """What a program says of itself, and does when it is left but one move at the start."""
+    job, only = _first_job(engine.game, program.protocol)
+    talker = Talker(program.argv, program.protocol)
     try:
-        answer = pool.POOL.think(_setup(engine), job, accept)
-    except (EngineFault, programs.NotAllowed) as fault:
-        _note_fault(engine, fault, now)
-        logger.warning("engine %s failed at table %s: %s", engine.slug, at.table.code, fault)
-        return None
-    action = dialect.action(answer.move or "", legal, engine.protocol)
-    return Thought(None if answer.resigns else action, answer.offers_draw)
+        reply = talker.ask(job)
+    finally:
+        talker.kill()
+    if reply.verdict.move is None:
+        raise EngineFault("it has no move where the game begins")
+    options = {name.casefold() for name in talker.greeting.options}
+    return {
+        "name": talker.greeting.name[:_NAME_SIZE],
+        "capabilities": {
+            "levels": bool(options & _STRENGTHS),
+            "undo": True,  # every position comes whole
+            "hints": bool(reply.lines),
+            "rules": reply.verdict.move == only,
+            "bgthink": "ponder" in options,
+            "timeout": True,  # it is stopped in time
+        },
+    }
 
 
-def _note_fault(engine: Engine, fault: Exception, now: datetime) -> None:
-    Engine.objects.filter(pk=engine.pk).update(
-        fault=str(fault)[:_FAULT_SIZE], failed_at=now, fault_count=F("fault_count") + 1
-    )
-
-
-def _setup(engine: Engine) -> pool.Setup:
-    dialect = catalogue.find(engine.game).dialect
-    options = {**(dialect.options(engine.protocol) if dialect else {}), **engine.options}
-    return pool.Setup(
-        slug=engine.slug,
-        argv=programs.argv_of(engine.program),
-        protocol=engine.protocol,
-        options=tuple(sorted((name, str(value)) for name, value in options.items())),
-    )
+def _first_job(slug: str, protocol: EngineProtocol) -> tuple[Job, str]:
+    """The first decision of a game, with one move left to choose, and that move."""
+    entry = catalogue.find(slug)
+    if entry.dialect is None:
+        raise EngineFault("nobody knows how to speak of this game to engines")
+    game, rng = entry.game, Rng(bytes(SEED_BYTES))
+    options, seat_count = game.options_type(), game.info.default_seat_count
+    state = game.deal(options, game.opening(options, seat_count, rng), rng).state
+    prompt = game.prompt(state)
+    assert prompt is not None, "a game that was just dealt asks somebody"
+    seat = min(prompt.seats)
+    legal = game.legal_actions(state, seat)
+    question = entry.dialect.question(game.seat_view(state, seat), legal, protocol)
+    only, *others = [entry.dialect.written(each, protocol) for each in reversed(legal)]
+    question = replace(question, only=(only,), banned=tuple(others))
+    always = entry.dialect.options(protocol)
+    return Job(question, nodes=100, wall_seconds=START_SECONDS, options=always), only

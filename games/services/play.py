@@ -23,6 +23,7 @@ class Answer:
     prompt: int
     action: str
     by: Ply.By
+    score: int | None = None  # what a computer thought its position was worth
 
 
 def act(
@@ -77,6 +78,7 @@ def answer(at: locks.LockedTable, sitting: Sitting, given: Answer) -> None:
         sitting=sitting,
         action=at.game.format_action(at.game.parse_action(given.action)),
         by=given.by,
+        score=given.score,
         played_at=at.now,
         clocks=hand.clocks,
     )

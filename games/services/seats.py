@@ -1,11 +1,16 @@
 """Sitting down, leaving, and who plays for a seat."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from accounts.models import User
 from games.kernel.events import Event
 from games.models import Sitting, Table
-from games.services import asking, hands, locks, rights, sittings, tables
+from games.services import asking, engines, hands, locks, rights, sittings, tables
+
+KEEP = "as it is"
+"""No slug: an engine that stays."""
 
 
 class SeatTaken(Exception):
@@ -148,15 +153,24 @@ def take_back(*, code: str, user: User, now: datetime) -> locks.LockedTable:
     return at
 
 
-def change_level(
-    *, code: str, host: User, seat: int, level: str, now: datetime
+def change_level(  # noqa: PLR0913 - what a computer is told
+    *,
+    code: str,
+    host: User,
+    seat: int,
+    level: str,
+    now: datetime,
+    engine: str | None = KEEP,
+    options: Mapping[str, Any] | None = None,
 ) -> locks.LockedTable:
     """Let the computer in a seat play at another level from its next answer on.
 
-    It is a sitting of its own, so that each ply tells at which level it was played.
+    It is a sitting of its own, so that each ply tells at which level it was played. `engine`
+    None is the game's own, and without one it stays as it is; so do `options` beside it.
 
     Raises:
         NoSuchTable, NotHost, RatedTable, NoComputerThere, UnknownLevel: as they say.
+        UnknownEngine, BadEngineOption: as they say.
         TableEnded: nothing will be played here any more.
     """
     with locks.table(code, now=now) as at:
@@ -166,10 +180,15 @@ def change_level(
         sitting = at.sitting_at(seat)
         if sitting is None or sitting.is_person:
             raise NoComputerThere
-        level, was = sittings.checked_level(at.entry, level), sitting.level
-        if level != was:
-            sittings.change_level(at, sitting, level)
-            at.tell(Event("level_changed", {"seat": seat, "level": level, "was": was}))
+        was = sittings.Mind.of(sitting)
+        kept = engine == KEEP
+        chosen = options if options is not None else was.options if kept else {}
+        named = (was.engine or None) if kept else engine
+        level = sittings.checked_level(at.entry, level)
+        mind = sittings.Mind(level, engines.checked(at.entry, named, level, chosen), chosen)
+        if mind != was:
+            sittings.change_mind(at, sitting, mind)
+            at.tell(Event("level_changed", {"seat": seat, "level": level, "was": was.level}))
             if at.hand is not None:
                 asking.ask_anew(at)
     return at

@@ -1,5 +1,9 @@
 """Putting people and computers into seats, and out of them."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
 from accounts.models import User
 from games import catalogue
 from games.kernel.events import Event
@@ -14,6 +18,20 @@ class UnknownLevel(LookupError):
     """The game has no computer player of this level."""
 
 
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How a computer thinks: at which level, with which engine; "" is the game's own."""
+
+    level: str
+    engine: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, sitting: Sitting) -> "Mind":
+        """How the computer that sits there thinks."""
+        return cls(sitting.level, sitting.engine, sitting.engine_options)
+
+
 def place(  # noqa: PLR0913 - the columns of a row
     at: locks.LockedTable,
     *,
@@ -21,6 +39,7 @@ def place(  # noqa: PLR0913 - the columns of a row
     user: User | None = None,
     level: str = "",
     engine: str = "",
+    engine_options: Mapping[str, Any] | None = None,
     computer_name: str = "",
     held_for: User | None = None,
 ) -> Sitting:
@@ -31,6 +50,7 @@ def place(  # noqa: PLR0913 - the columns of a row
         user=user,
         level=level,
         engine=engine,
+        engine_options=dict(engine_options or {}),
         computer_name=computer_name,
         held_for=held_for,
         began_at=at.now,
@@ -50,14 +70,15 @@ def get_up(at: locks.LockedTable, sitting: Sitting) -> None:
     at.sittings.remove(sitting)
 
 
-def change_level(at: locks.LockedTable, sitting: Sitting, level: str) -> Sitting:
-    """A new sitting of the same computer, at another level."""
+def change_mind(at: locks.LockedTable, sitting: Sitting, mind: Mind) -> Sitting:
+    """A new sitting of the same computer, which thinks otherwise from now on."""
     get_up(at, sitting)
     return place(
         at,
         seat=sitting.seat,
-        level=level,
-        engine=sitting.engine,
+        level=mind.level,
+        engine=mind.engine,
+        engine_options=mind.options,
         computer_name=sitting.computer_name,
         held_for=sitting.held_for,
     )

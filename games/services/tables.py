@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -54,10 +54,14 @@ class OptionsDoNotFit(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Computer:
-    """A computer to seat: None takes the default level, a free name, a free seat."""
+    """A computer to seat: None takes the default level, a free name, a free seat.
+
+    `engine` None is the game's own; `options` are those of the engine.
+    """
 
     level: str | None = None
     engine: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
     name: str | None = None
     seat: int | None = None
 
@@ -93,7 +97,7 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
     With no seat left free the match begins at once.
 
     Raises:
-        UnknownGame, UnknownLevel: as they say.
+        UnknownGame, UnknownLevel, UnknownEngine, BadEngineOption: as they say.
         OptionRefused: an option is unknown, or has a value that it may not have.
         NotForBots: bots open no tables.
         BadSeating: seats and computers do not fit together.
@@ -245,8 +249,8 @@ def _checked_computers(entry: catalogue.Entry, plan: Plan, seat_count: int) -> l
         )
         taken.add(name)
         level = sittings.checked_level(entry, each.level)
-        engine = engines.checked(entry, each.engine, level)
-        filled.append(Computer(level=level, engine=engine, name=name, seat=each.seat))
+        engine = engines.checked(entry, each.engine, level, each.options)
+        filled.append(replace(each, level=level, engine=engine, name=name))
     return filled
 
 
@@ -262,6 +266,7 @@ def _seat_all(at: locks.LockedTable, host: User, computers: list[Computer]) -> N
             seat=seat,
             level=each.level or "",
             engine=each.engine or "",
+            engine_options=each.options,
             computer_name=each.name or "",
         )
 

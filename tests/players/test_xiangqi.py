@@ -3,11 +3,11 @@ import pytest
 from games.kernel.rng import Rng, derived_seed
 from games.kernel.words import in_english
 from games.players.anything import anything
-from games.players.xiangqi import adviser, strengths, worlds
+from games.players.xiangqi import adviser, analyst, strengths, worlds
 from games.players.xiangqi.evaluate import WORTH, evaluate
 from games.players.xiangqi.search import Budget, Found, Search, key_of
-from games.rules.xiangqi import fen
-from games.rules.xiangqi.board import move_text
+from games.rules.xiangqi import fen, spelling
+from games.rules.xiangqi.board import Move, Position, move_text
 from games.rules.xiangqi.game import XIANGQI
 from games.rules.xiangqi.moves import legal_moves
 from games.rules.xiangqi.options import Options
@@ -153,3 +153,76 @@ def test_advice_is_legal_and_in_words_everywhere() -> None:
         advice = _choice(state, adviser.advise)
         assert advice.action in XIANGQI.legal_actions(state, state.seat_of(state.side))
         assert in_english(advice.because)
+
+
+def _lines(state: State, count: int, nodes: int = 3_000):  # type: ignore[no-untyped-def]  # any
+    seat = state.seat_of(state.side)
+    view, legal = XIANGQI.seat_view(state, seat), XIANGQI.legal_actions(state, seat)
+    return analyst.analyse(view, legal, _rng("lines"), count=count, nodes=nodes)
+
+
+def test_lines_are_legal_in_turn_and_best_first() -> None:
+    for state in _random_game(6, 90)[::15]:
+        legal = XIANGQI.legal_actions(state, state.seat_of(state.side))
+        lines = _lines(state, 5)
+        assert len(lines) == min(5, len(legal))
+        assert [each.score for each in lines] == sorted((e.score for e in lines), reverse=True)
+        assert len({each.action for each in lines}) == len(lines)
+        for each in lines:
+            assert each.actions[0] == each.action
+            assert len(each.actions) <= 8
+            now = state
+            for action in each.actions:
+                now = XIANGQI.apply(now, now.seat_of(now.side), action).state
+        assert lines == _lines(state, 5)
+
+
+def test_as_many_lines_as_asked_for_are_exact_and_not_mere_bounds() -> None:
+    for state in _random_game(7, 60)[5::10]:
+        position, legal = state.position, legal_moves(state.position)
+
+        def scores(moves: list[Move], lines: int, position: Position = position) -> list[int]:
+            budget = Budget(10**6, depth=2, lines=lines)
+            found = Search(position, frozenset(), budget).run(moves, {}).moves
+            return [each.score for each in found[:lines]]
+
+        alone = sorted((scores([move], 1)[0] for move in legal), reverse=True)
+        assert scores(legal, 4) == alone[:4]
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "mates"),
+    [
+        pytest.param("3k5/R8/1R7/9/9/9/9/9/9/5K3 w", "", [1], id="one"),
+        pytest.param("3k5/9/R8/1R7/9/9/9/9/9/5K3 w", "", [2], id="two"),
+        pytest.param("3k5/R8/1R7/9/9/9/9/9/9/5K3 b", "", [-1], id="lost in one"),
+        pytest.param(CHECKS, "i8i9 e9e8 i9i8 e8e9 i8i9 e9e8 i9i8", [1], id="by repetition"),
+        pytest.param(fen.START, "", [None, None], id="none in sight"),
+    ],
+)
+def test_lines_say_in_how_many_moves_they_mate(
+    text: str, moves: str, mates: list[int | None]
+) -> None:
+    state = played(state_at(text), moves) if moves else state_at(text)
+    assert [each.mate for each in _lines(state, len(mates))] == mates
+
+
+def test_a_mate_is_as_far_as_playing_it_out_shows() -> None:
+    state = state_at("3k5/9/R8/1R7/9/9/9/9/9/5K3 w")
+    for left in (2, 1):
+        (best,) = _lines(state, 1, nodes=20_000)
+        assert best.mate == left
+        for action in best.actions[:2]:
+            state = XIANGQI.apply(state, state.seat_of(state.side), action).state
+    assert state.result is not None
+
+
+@pytest.mark.rule("XQ-9.2", "XQ-9.3")
+def test_a_line_is_spelt_in_four_notations() -> None:
+    state = dealt(Options())
+    view = XIANGQI.seat_view(state, state.red)
+    line = [XIANGQI.parse_action(text) for text in ("h2e2", "h9g7")]
+    assert spelling.spell(view, line) == (
+        {"iccs": "h2e2", "wxf": "C2=5", "simplified": "炮二平五", "traditional": "炮二平五"},
+        {"iccs": "h9g7", "wxf": "H8+7", "simplified": "马８进７", "traditional": "馬８進７"},
+    )

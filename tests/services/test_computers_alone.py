@@ -20,6 +20,7 @@ from games.services import (
     stepping,
     tables,
 )
+from games.services.decisions import Decision
 from games.services.sittings import UnknownLevel
 from tests.services.conftest import (
     Broker,
@@ -251,7 +252,9 @@ def test_an_answer_thought_out_at_the_old_level_is_dropped(
     act_first(practice, an, clock())
     think = computers.choice
 
-    def slow(at: loading.AtTable, sitting: Sitting, *, now: datetime) -> str:
+    def slow(
+        at: loading.AtTable, sitting: Sitting, *, now: datetime, by_engine: bool
+    ) -> Decision:
         monkeypatch.setattr(computers, "choice", think)
         seats.change_level(code=practice, host=an, seat=1, level="club", now=clock())
         return think(at, sitting, now=now)

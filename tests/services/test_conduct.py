@@ -90,12 +90,6 @@ def test_an_offer_is_declined(board: str, an: User, binh: User, clock: Clock) ->
     assert row(board).status == Table.Status.PLAYING
 
 
-def test_computers_agree_to_no_draw(an: User, clock: Clock) -> None:
-    code = opened(an, game="xiangqi", computers=with_computers(1, level="beginner"))
-    with refused(conduct.ComputerDeclines):
-        conduct.offer_draw(code=code, user_id=an.pk, now=clock())
-
-
 def test_a_game_without_resigning_knows_no_such_thing(an: User, clock: Clock) -> None:
     code = opened(an, computers=with_computers(3))
     with refused(conduct.NotOffered):

@@ -13,6 +13,7 @@ from games.models import Hand, Ply, TableEvent, Title
 from games.selectors import loading, titles
 from games.services import computers, farewell, hands, hints, locks, seats, staff, take_backs
 from games.services import play as playing
+from games.services.decisions import Decision
 from games.services.tables import Computer
 from tests.services.conftest import Broker, Clock, act_first, is_asked, opened
 
@@ -25,8 +26,8 @@ Opened = Callable[..., str]
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers of every level play the first thing that is legal."""
 
-    def first(at: loading.AtTable, sitting: Any, **_: Any) -> str:
-        return at.game.format_action(at.game.legal_actions(at.state, Seat(sitting.seat))[0])
+    def first(at: loading.AtTable, sitting: Any, **_: Any) -> Decision:
+        return Decision(at.game.legal_actions(at.state, Seat(sitting.seat))[0])
 
     monkeypatch.setattr(computers, "choice", first)
 

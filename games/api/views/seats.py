@@ -64,16 +64,11 @@ class ChangeSeat(TableOperation):
         request=SeatInput,
     )
     def patch(self, request: Request, code: str, seat: int) -> Response:
-        """Let the computer in a seat play at another level, from its next answer on.
-
-        The host may.
-        """
-        level, host = read(SeatInput, request)["level"], person_of(request)
+        """Let the computer in a seat play otherwise from its next answer on. The host may."""
+        given, host = read(SeatInput, request), person_of(request)
         return self.changed(
             request,
-            lambda now: seats.change_level(
-                code=code, host=host, seat=seat, level=level, now=now
-            ),
+            lambda now: seats.change_level(code=code, host=host, seat=seat, now=now, **given),
         )
 
 

@@ -15,7 +15,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **given: Any) -> None:
         found = engines.register_found(now=timezone.now())
-        known = {name for entry in catalogue.ENTRIES for name in entry.engine_levels}
+        known = {each.slug for entry in catalogue.ENTRIES for each in entry.engines}
         for name in sorted(known):
             if name in found:
                 self.stdout.write(f"  Computers may play with {name} too.")

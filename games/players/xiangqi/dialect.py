@@ -1,83 +1,116 @@
-"""How engines of Xiangqi are spoken to: positions, coordinates, what not to repeat."""
+"""Decisions in the letters and squares that engines of Xiangqi use.
+
+UCI has ranks from 1 to 10, UCCI from 0 to 9 as we have; in FENs both write N and B.
+"""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from games.kernel.computers import Question
+from games.kernel.engines import (
+    EngineLevel,
+    EnginePreset,
+    EngineProtocol,
+    Question,
+    SeatOption,
+)
 from games.players.xiangqi import worlds
 from games.players.xiangqi.search import MATE
-from games.rules.xiangqi import fen
-from games.rules.xiangqi.actions import Action, write
+from games.rules.xiangqi import actions, fen
+from games.rules.xiangqi.actions import Action
 from games.rules.xiangqi.board import parse_move
 from games.rules.xiangqi.seat_view import SeatView
-
-UCI = "uci"
-
-
-def _level(skill: int, nodes: int, wall_seconds: float) -> Mapping[str, Any]:
-    options = {"Skill Level": str(skill)}
-    return {"nodes": nodes, "options": options, "wall_seconds": wall_seconds}
+from games.rules.xiangqi.state import State
 
 
-FAIRY_STOCKFISH = {
-    "beginner": _level(-10, 1_000, 2.0),
-    "amateur": _level(-3, 1_500, 2.0),
-    "club": _level(2, 2_000, 2.0),
-    "expert": _level(6, 5_000, 2.0),
-    "grandmaster": _level(10, 12_000, 2.0),
-    "overwhelming": _level(20, 300_000, 4.0),
-}
-"""The six levels of fairy-stockfish 11, by skill and nodes; each won 18 of 20 or more games
-against the one below it."""
+def told(action: Action, protocol: EngineProtocol) -> str:
+    """A move as an engine is told it.
+
+    >>> told(Action("h2", "e2"), EngineProtocol.UCI)
+    'h3e3'
+    >>> told(Action("a9", "a8"), EngineProtocol.UCI)
+    'a10a9'
+    >>> told(Action("h2", "e2"), EngineProtocol.UCCI)
+    'h2e2'
+    """
+    if protocol is EngineProtocol.UCCI:
+        return actions.write(action)
+    return "".join(f"{each[0]}{int(each[1]) + 1}" for each in (action.origin, action.target))
 
 
 class XiangqiDialect:
-    """UCI counts ranks from 1 to 10 and needs the variant's name; UCCI counts as we do."""
+    """Speaks of Xiangqi to engines."""
 
-    def options(self, protocol: str) -> Mapping[str, str]:
-        """What is to be set first."""
-        return {"UCI_Variant": "xiangqi"} if protocol == UCI else {}
+    def options(self, protocol: EngineProtocol) -> Mapping[str, str]:
+        """Engines for many variants are told which one."""
+        return {"UCI_Variant": "xiangqi"} if protocol is EngineProtocol.UCI else {}
 
-    def question(self, view: SeatView, legal: Sequence[Action], protocol: str) -> Question:
-        """The position after the last capture, the moves since, and what would lose."""
+    def question(
+        self, view: SeatView, legal: Sequence[Action], protocol: EngineProtocol
+    ) -> Question:
+        """The position of the last capture, what was moved since, and what must not be."""
         state = worlds.state_of(view)
-        decided = worlds.decided(state, legal)
-        losing = [action for action in legal if decided.get(action.move) == -MATE]
-        safe = [action for action in legal if action not in losing]
-        is_bound = bool(losing) or state.is_given_moves
         position = state.position
-        # Moves that were given to one side at the start are in the position, not among these.
-        since = state.moves[len(state.moves) - state.settled_plies :]
+        settled = state.settled_plies
+        since = state.moves[len(state.moves) - settled :]
         for text in reversed(since):
             position.take_back(parse_move(text), 0)
+        quiet, ply = state.quiet - settled, len(state.moves) - settled
+        allowed, banned = _sorted_out(state, legal)
         return Question(
-            position=fen.write(position),
-            moves=tuple(_theirs(text, protocol) for text in since),
-            allowed=_written(safe, protocol) if is_bound and safe else None,
-            banned=_written(losing, protocol) if safe else (),
+            position=fen.write(position, quiet, ply),
+            moves=tuple(told(actions.parse(text), protocol) for text in since),
+            only=tuple(told(each, protocol) for each in allowed),
+            banned=tuple(told(each, protocol) for each in banned),
         )
 
-    def action(self, text: str, legal: Sequence[Action], protocol: str) -> Action | None:
-        """The action that an answer means, if it is one of `legal`."""
-        for action in legal:
-            if _theirs(write(action), protocol) == text:
-                return action
-        return None
+    def written(self, action: Action, protocol: EngineProtocol) -> str:
+        """A move by its two squares."""
+        return told(action, protocol)
+
+    def action(
+        self, text: str, legal: Sequence[Action], protocol: EngineProtocol
+    ) -> Action | None:
+        """The legal move that is written so, in small letters or capitals."""
+        wanted = text.lower()
+        return next((each for each in legal if told(each, protocol) == wanted), None)
 
 
-def _written(actions: Sequence[Action], protocol: str) -> tuple[str, ...]:
-    return tuple(_theirs(write(action), protocol) for action in actions)
-
-
-def _theirs(move: str, protocol: str) -> str:
-    """A move as the protocol writes it.
-
-    >>> _theirs("a9b7", "uci"), _theirs("a9b7", "ucci")
-    ('a10b8', 'a9b7')
-    """
-    if protocol != UCI:
-        return move
-    return f"{move[0]}{int(move[1]) + 1}{move[2]}{int(move[3]) + 1}"
+def _sorted_out(
+    state: State, legal: Sequence[Action]
+) -> tuple[Sequence[Action], Sequence[Action]]:
+    """The moves to choose from and those to leave; neither where nothing is to be said."""
+    decided = worlds.decided(state, legal)
+    best = max((decided.get(each.move, 0) for each in legal), default=0)
+    # A move that wins by the rules at once is all that matters; if all lose, none is worse.
+    floor = best if best >= MATE else 0
+    kept = [each for each in legal if decided.get(each.move, 0) >= floor]
+    left = [each for each in legal if decided.get(each.move, 0) < floor]
+    if not kept or not (left or state.is_given_moves):
+        return (), ()
+    return kept, left
 
 
 DIALECT = XiangqiDialect()
+
+PRESETS = (
+    EnginePreset(
+        slug="fairy-stockfish",
+        name="Fairy-Stockfish",
+        protocol=EngineProtocol.UCI,
+        program="fairy-stockfish",
+        options={"Threads": 1, "Hash": 16},
+        levels={
+            "beginner": EngineLevel(1_000, options={"Skill Level": -10}),
+            "amateur": EngineLevel(1_500, options={"Skill Level": -3}),
+            "club": EngineLevel(2_000, options={"Skill Level": 2}),
+            "expert": EngineLevel(5_000, options={"Skill Level": 6}),
+            "grandmaster": EngineLevel(12_000, options={"Skill Level": 10}),
+            "overwhelming": EngineLevel(300_000, options={"Skill Level": 20}),
+        },
+        seat_options={
+            "hash": SeatOption("number", "Hash", 1, 64),
+            "contempt": SeatOption("number", "Contempt", -100, 100),
+            "multi_pv": SeatOption("number", "MultiPV", 1, 5),
+            "randomness": SeatOption("number", "", 0, 100),
+        },
+    ),
+)

@@ -105,7 +105,7 @@ class Search:
                 break
             best, reached = _merged(weighed, []), depth
             leading = best[: self._budget.lines]
-            if all(abs(each.score) >= MATE - depth for each in leading) or len(best) == 1:
+            if all(abs(each.score) >= MATE - depth for each in leading):
                 break
         return Found(tuple(best), self.line(best[0].move), reached, self._nodes)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.kernel.computers import Temper
 from games.kernel.rng import Rng
 from games.players.xiangqi import worlds
 from games.players.xiangqi.search import Budget, Found, Scored, Search
@@ -24,6 +25,13 @@ CLUB = Strength(Budget(nodes=2_500, margin=12), noise=6)
 EXPERT = Strength(Budget(nodes=12_000, margin=8), noise=4)
 GRANDMASTER = Strength(Budget(nodes=70_000))
 OVERWHELMING = Strength(Budget(nodes=350_000))
+TEMPER = Temper(
+    draw_after=80,
+    draw_within=40,
+    resign_below=-1_200,
+    resign_after=3,
+    levels=frozenset({"expert", "grandmaster", "overwhelming"}),
+)
 STAND_IN = Strength(Budget(nodes=300))
 
 
