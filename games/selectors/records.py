@@ -12,7 +12,7 @@ from games.kernel import documents
 from games.kernel.outcomes import Outcome
 from games.kernel.records import PositionAt, Record, Records, Unreadable
 from games.models import Hand, SavedGame
-from games.selectors import history, loading, replays
+from games.selectors import analysis_view, annotating, history, loading, replays
 
 
 class NoSuchSavedGame(LookupError):
@@ -126,14 +126,19 @@ def position(kept: SavedGame, node: int) -> PositionAt:
         raise BadRecord(kept.game, fault) from fault
 
 
-def hand_file(hand_id: int, user_id: int, kind: str) -> RecordFile:
+def hand_file(hand_id: int, user_id: int, kind: str, *, nodes: int | None = None) -> RecordFile:
     """A hand that has ended as a file, as the caller's seat saw it.
+
+    With `nodes`, what the analysis by so many says of it stands beside its plies.
 
     Raises:
         NoSuchRecord, OtherRules: as for a replay.
         NoRecords, NoSuchFormat, HandNotOver: as they say.
+        NoAnalysis: nobody asked for one by so many nodes.
     """
     game, record = hand_record(hand_id, user_id)
+    if nodes is not None:
+        record = annotating.annotated(record, analysis_view.find(hand_id, user_id, nodes))
     return _file(game, record, kind, f"hand-{hand_id}")
 
 

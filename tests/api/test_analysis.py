@@ -3,7 +3,9 @@
 import pytest
 from django.utils import timezone
 
+from games.kernel.records import main_line
 from games.models import Analysis, Hand
+from games.rules.xiangqi.formats.offer import RECORDS
 from tests.api.conftest import Broker
 from tests.api.person import Person, two_at_a_table
 from tests.http.caller import faults, problem_of
@@ -84,6 +86,27 @@ def test_a_mate_on_the_board_ends_the_series_as_won(
     assert (mate["mark"], mate["loss"]) == ("best", 0)
     assert found["series"][-1]["chance"] == 1.0
     assert found["seats"][found["scored_for"]]["accuracy"] == 100
+
+
+def test_a_file_brings_marks_and_better_lines_along(
+    an: Person, binh: Person, broker: Broker
+) -> None:
+    hand = played(an, binh, "i0i1", "i9i8", "i1d1", "i8i7", "d1d9", "e9d9")
+    path = f"hands/{hand}/export/?format=pgn-iccs"
+    problem_of(an.get(f"{path}&analysis=quick"), 404, "no_analysis")
+    an.post(f"hands/{hand}/analysis/", QUICK)
+    broker.analyse()
+    plain = an.get(path).content.decode()
+    noted = an.get(f"{path}&analysis=quick").content
+    assert "A blunder: " in noted.decode()
+    assert "A blunder: " not in plain
+    (record,) = RECORDS.read(noted, "pgn-iccs")
+    line = [record.nodes[number] for number in main_line(record.nodes)]
+    assert [each.action for each in line] == ["i0i1", "i9i8", "i1d1", "i8i7", "d1d9", "e9d9"]
+    assert all(each.comment for each in line)
+    better = an.get(f"hands/{hand}/analysis/?effort=quick").json()["plies"][4]["best"][0]
+    beside = [each.action for each in record.nodes if each.parent == line[4].parent]
+    assert beside == ["d1d9", better["action"]]
 
 
 def test_who_has_seen_it_gets_304_and_other_languages_other_words(

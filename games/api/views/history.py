@@ -10,10 +10,11 @@ from config.http import problems
 from config.http.paging import PARAMETERS, page
 from games.api import errors, openapi, queries, replies
 from games.api.inputs import PlyQuery
-from games.api.inputs_records import FormatQuery
+from games.api.inputs_analysis import HandFileQuery
 from games.api.views.records import FILES, as_file
 from games.selectors import history
 from games.selectors import records as found_records
+from games.services.analyses import EFFORTS
 
 
 class ListMatches(APIView):
@@ -71,14 +72,18 @@ class ExportHand(APIView):
         "export_hand",
         {200: openapi.ref("HandExport"), **FILES},
         *(problems.NOT_FOUND, errors.OTHER_RULES, errors.NO_RECORDS, errors.HAND_NOT_OVER),
-        parameters=(FormatQuery,),
+        errors.NO_ANALYSIS,
+        parameters=(HandFileQuery,),
     )
     def get(self, request: Request, number: int) -> Response | HttpResponse:
         """Get the whole hand as your seat saw it, ply by ply, in one document.
 
-        With `format`, get a hand that has ended as a file, where its game has such records.
+        With `format`, get a hand that has ended as a file, where its game has such records;
+        with `analysis` as well, with what was found by so much effort.
         """
-        kind = queries.read(FormatQuery, request).get("format")
+        asked = queries.read(HandFileQuery, request)
+        kind, nodes = asked.get("format"), EFFORTS.get(asked.get("analysis", ""))
         if kind is not None:
-            return as_file(found_records.hand_file(number, person_of(request).pk, kind))
+            caller = person_of(request).pk
+            return as_file(found_records.hand_file(number, caller, kind, nodes=nodes))
         return Response(replies.as_json(history.export(number, person_of(request).pk)))
