@@ -187,15 +187,15 @@ ENTRIES: tuple[Entry, ...] = (
             ),
             "amateur": Level(
                 strengths.amateur,
-                Phrase("Looks two plies ahead: scored 95% ± 5% against the beginner."),
+                Phrase("Looks two plies ahead: won all of 20 against the beginner."),
             ),
             "club": Level(
                 strengths.club,
-                Phrase("Looks at 2,500 positions: scored 79% ± 6% against the amateur."),
+                Phrase("Looks at 2,500 positions: scored 94% ± 4% against the amateur."),
             ),
             "expert": Level(
                 strengths.expert,
-                Phrase("Looks at 12,000 positions: scored 84% ± 7% against the club level."),
+                Phrase("Looks at 12,000 positions: scored 85% ± 10% against the club level."),
             ),
             "grandmaster": Level(
                 strengths.grandmaster,
