@@ -33,10 +33,3 @@ def test_a_row_leads_to_operations_pages_and_tests(row: list[str]) -> None:
         assert method.lower() in told[f"/api/v1/{path}"]
     for link in re.findall(r"\]\(([^)]+)\)", pages + tests):
         assert (PAGE.parent / link).exists(), link
-
-
-@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
-def test_what_is_not_there_has_no_operation_under_its_name(row: list[str]) -> None:
-    if MISSING in row[5] and not row[2]:
-        told = contract.document()["paths"]
-        assert not [path for path in told if path.startswith("/api/v1/books/")], row
