@@ -56,24 +56,27 @@ class SizeField(serializers.Field[Any, Any, Any, Any]):
         return value
 
 
+class Mark(serializers.ChoiceField):
+    """Yes or no in a URL: 1 or 0."""
+
+    def __init__(self) -> None:
+        super().__init__(["0", "1"], required=False)
+
+    def to_internal_value(self, data: Any) -> Any:
+        return super().to_internal_value(data) == "1"
+
+
 class LookQuery(serializers.Serializer[Any]):
     """How a board is to be drawn; what is left out is as the caller likes it, or as usual."""
 
     board = serializers.ChoiceField(_BOARDS, required=False)
     pieces = serializers.ChoiceField(_PIECES, required=False)
     size = SizeField(required=False)
-    flip = serializers.ChoiceField(["0", "1"], required=False)
-    mirror = serializers.ChoiceField(["0", "1"], required=False)
+    flip = Mark()
+    mirror = Mark()
     texture = serializers.ChoiceField(_TEXTURES, required=False)
-    coordinates = serializers.ChoiceField(["0", "1"], required=False)
-    last = serializers.ChoiceField(["0", "1"], required=False)
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """The marks as what they mean."""
-        return {
-            name: value == "1" if value in ("0", "1") else value
-            for name, value in attrs.items()
-        }
+    coordinates = Mark()
+    last = Mark()
 
 
 class BoardQuery(LookQuery):

@@ -166,8 +166,9 @@ def test_a_position_of_ones_own(anyone: Person) -> None:
     answer = anyone.get(f"games/xiangqi/board.svg?fen={START.replace(' ', '%20')}&size=200")
     assert answer.status_code == 200
     assert b"<svg" in answer.content
-    wrong = anyone.get("games/xiangqi/board.svg?fen=x")
-    assert {code.partition("_")[0] for _, code in faults(wrong)} == {"fen"}
+    for text in ("x", "0", "1", "9" * 120):
+        wrong = anyone.get(f"games/xiangqi/board.svg?fen={text}")
+        assert {code.partition("_")[0] for _, code in faults(wrong)} == {"fen"}
     first = anyone.get("games/xiangqi/board.svg")
     assert first.content.count(b"<g transform") == 32
 
