@@ -30,8 +30,8 @@ def main() -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m config.embedded")
     commands = parser.add_subparsers(required=True)
-    serve = commands.add_parser("serve", help="run the whole service")
-    serve.add_argument("--port", type=int, default=8000, help="where to listen (8000)")
+    serve = commands.add_parser("serve", prog="./serve", help="run the whole service")
+    serve.add_argument("--port", type=_port, default=8000, help="where to listen (8000)")
     serve.add_argument(
         "--host", default="127.0.0.1", help="0.0.0.0 for the network to reach it"
     )
@@ -42,6 +42,13 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("command", nargs="+", metavar="COMMAND", help="after --")
     run.set_defaults(do=_run)
     return parser
+
+
+def _port(text: str) -> int:
+    port = int(text) if text.isascii() and text.isdigit() else 0
+    if not 1 <= port <= 65_535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: 1 to 65535")
+    return port
 
 
 def _serve(arguments: argparse.Namespace) -> int:

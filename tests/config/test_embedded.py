@@ -85,6 +85,14 @@ def test_a_port_that_is_taken_is_named() -> None:
             Address("127.0.0.1", port).check_free()
 
 
+@pytest.mark.parametrize("text", ["0", "65536", "x"])
+def test_what_is_no_port_is_refused(text: str) -> None:
+    with running.begin("serve", f"--port={text}") as process:
+        said, _ = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert f"'{text}' is no port: 1 to 65535" in said
+
+
 @pytest.mark.parametrize(
     ("host", "url"),
     [
