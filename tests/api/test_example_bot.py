@@ -14,6 +14,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.services import people
+from games.api import listening
 from games.models import Bot, Ply, Table
 from tests.api.person import Person
 from tests.http.caller import Caller
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def broker(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     """No computers here; what waits for a commit waits for a real one, and streams last."""
     monkeypatch.setattr(celery.current_app, "send_task", lambda *_, **__: None)
-    settings.STREAM_SECONDS, settings.STREAM_STEP_SECONDS = 20.0, 0.05
+    settings.STREAM_SECONDS, settings.STREAM_STEP_SECONDS = 1.0, 0.05
 
 
 @pytest.fixture
@@ -42,6 +43,11 @@ def run(live_server: Any) -> Iterator[Any]:
     for each in running:
         each.kill()
         each.wait()
+    # Their streams end in threads of the server, which must be gone before the database is.
+    until = time.monotonic() + 20
+    while listening.PLACES._taken.total() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not listening.PLACES._taken.total()
 
 
 @pytest.mark.parametrize("slug", ["tamcuc", "xiangqi"])
