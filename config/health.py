@@ -3,10 +3,12 @@
 import logging
 
 from django.core.cache import cache
+from django.db import Error
 from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
 
@@ -45,15 +47,15 @@ def _overdue_count() -> int | None:
 
     try:
         return health.overdue_tables(timezone.now())
-    except Exception:
-        logger.warning("The database does not answer", exc_info=True)
+    except Error as fault:
+        logger.warning("The database does not answer: %s", fault)
         return None
 
 
 def _valkey_answers() -> bool:
     try:
         cache.get("readyz")
-    except Exception:
-        logger.warning("Valkey does not answer", exc_info=True)
+    except (RedisError, OSError) as fault:
+        logger.warning("Valkey does not answer: %s", fault)
         return False
     return True

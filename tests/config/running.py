@@ -4,8 +4,9 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO
 
 import psutil
@@ -22,12 +23,16 @@ READ = ASK + "print('found', db.execute('TABLE kept').fetchone()[0])"
 PING = "; import redis; print(redis.Redis.from_url(os.environ['REDIS_URL']).ping())"
 
 
-def begin(*words: str, output: IO[str] | int = subprocess.PIPE) -> subprocess.Popen[str]:
-    """Start `python -m config.embedded` with these words."""
+def begin(
+    *words: str,
+    output: IO[str] | int = subprocess.PIPE,
+    env: Mapping[str, str] = MappingProxyType({}),
+) -> subprocess.Popen[str]:
+    """Start `python -m config.embedded` with these words; `env` adds to the environment."""
     return subprocess.Popen(
         [sys.executable, "-m", "config.embedded", *words],
         cwd=settings.BASE_DIR,
-        env={name: value for name, value in os.environ.items() if name not in _OWN},
+        env={name: value for name, value in os.environ.items() if name not in _OWN} | dict(env),
         stdout=output,
         stderr=subprocess.STDOUT,
         text=True,

@@ -6,6 +6,8 @@ import socket
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from config.embedded.web import Address
 from tests.config import running
 
@@ -46,7 +48,7 @@ def test_the_life_of_serve(data: Path, tmp_path: Path) -> None:
     running.until(30, lambda: _has(data, "--queues=computers"))
 
     # A second on the same data, or on the same port, is refused in words.
-    with running.begin("serve", f"--data={data}", "--port=0") as second:
+    with running.begin("serve", f"--data={data}", f"--port={_free_address().port}") as second:
         output, _ = second.communicate(timeout=60)
     assert second.returncode == 1
     assert f"(process {first.pid})" in output
@@ -70,3 +72,23 @@ def test_the_life_of_serve(data: Path, tmp_path: Path) -> None:
     assert not running.processes_on(data)
     assert not running.postgres_on(data)
     assert not address.is_ready()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("DATABASE_URL", "postgresql://x@127.0.0.1:1/x", "PostgreSQL cannot be used (DATABASE"),
+        ("REDIS_URL", "redis://127.0.0.1:1/0", "Valkey cannot be used (REDIS_URL)"),
+        ("REDIS_URL", "ftp://127.0.0.1/0", "REDIS_URL begins with redis://"),
+    ],
+)
+def test_a_server_that_is_not_there_is_told_of_in_a_sentence(
+    data: Path, name: str, value: str, told: str
+) -> None:
+    with running.begin(
+        "serve", f"--data={data}", f"--port={_free_address().port}", env={name: value}
+    ) as process:
+        said, _ = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert told in said
+    assert "Traceback" not in said
