@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Token, User
 from accounts.services import people, tokens
+from config import lookups
 
 if TYPE_CHECKING:
     UserPages = admin.ModelAdmin[User]
@@ -16,11 +17,22 @@ if TYPE_CHECKING:
 else:
     UserPages = TokenPages = admin.ModelAdmin
 
+
+class _OwnLookups:
+    """Keeps a list from being filtered by what it does not show: hashes of passwords, say."""
+
+    def lookup_allowed(
+        self, lookup: str, value: Any, request: HttpRequest | None = None
+    ) -> bool:
+        """Whether it is a filter of the list."""
+        return lookups.is_own(self, lookup)
+
+
 _RIGHTS = ("is_superuser", "groups", "user_permissions")
 
 
 @admin.register(User)
-class UserAdmin(UserPages):
+class UserAdmin(_OwnLookups, UserPages):
     """People, guests included. Rows are never deleted, since hands refer to them."""
 
     list_display = (
@@ -79,7 +91,7 @@ class UserAdmin(UserPages):
 
 
 @admin.register(Token)
-class TokenAdmin(TokenPages):
+class TokenAdmin(_OwnLookups, TokenPages):
     """Where people are logged in. What a token says is stored nowhere."""
 
     list_display = ("code", "user", "label", "created_at", "last_used_at", "revoked_at")

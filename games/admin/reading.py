@@ -1,12 +1,10 @@
 """Pages that only show: what each admin of the games has in common.
 
-Nothing is shown, searched or filtered by unless an admin names it. Django's own rule lets
-whoever may open a list filter it by any column, so that `?action__startswith=lay+rG` would
-read what the page does not show; here a list takes the lookups of its own links and filters
-and refuses all others.
+Nothing is shown, searched or filtered by unless an admin names it: a list takes the lookups of
+its own links and filters and refuses all others, or `?action__startswith=lay+rG` would read
+what the page does not show.
 """
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -18,6 +16,7 @@ from django.utils.functional import cached_property
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from config import lookups
 from games import catalogue
 
 if TYPE_CHECKING:
@@ -27,9 +26,6 @@ else:
     AnyAdmin, AnyPaginator = admin.ModelAdmin, Paginator
 
 COUNTED_AT_MOST = 10_000
-_ENDINGS = frozenset(
-    {"exact", "isnull", "isempty", "gte", "gt", "lte", "lt", "year", "month", "day"}
-)
 
 
 class ShortPaginator(AnyPaginator):
@@ -81,24 +77,7 @@ class ReadingAdmin(AnyAdmin):
     def lookup_allowed(
         self, lookup: str, value: Any, request: HttpRequest | None = None
     ) -> bool:
-        if lookup in self.drill_down:
-            return True
-        for known in self._filtered_by():
-            rest = lookup.removeprefix(f"{known}__")
-            if lookup == known or (rest != lookup and rest in _ENDINGS):
-                return True
-        return False
-
-    def _filtered_by(self) -> Iterator[str]:
-        if self.date_hierarchy:
-            yield self.date_hierarchy
-        for each in self.list_filter:
-            if isinstance(each, str):
-                yield each
-            elif isinstance(each, tuple | list):
-                yield str(each[0])
-            elif isinstance(each, type) and issubclass(each, admin.SimpleListFilter):
-                yield str(each.parameter_name)
+        return lookups.is_own(self, lookup, self.drill_down)
 
     def _has(self, request: HttpRequest, right: str) -> bool:
         return request.user.has_perm(f"{self.opts.app_label}.{right}_{self.opts.model_name}")

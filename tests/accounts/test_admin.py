@@ -107,3 +107,34 @@ def test_nothing_is_made_or_deleted(
     for model, pk in (("user", guest[0].pk), ("token", Token.objects.get().pk)):
         args = [] if page == "add" else [pk]
         assert root.get(reverse(f"admin:accounts_{model}_{page}", args=args)).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("model", "lookup"),
+    [
+        ("user", "password__startswith"),
+        ("user", "password"),
+        ("user", "tokens__digest__startswith"),
+        ("user", "sitting__seat"),
+        ("token", "digest__startswith"),
+        ("token", "user__password__startswith"),
+    ],
+)
+def test_a_list_cannot_be_filtered_by_what_it_does_not_show(
+    staff: Client, model: str, lookup: str
+) -> None:
+    address = reverse(f"admin:accounts_{model}_changelist")
+    assert staff.get(f"{address}?{lookup}=a").status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("model", "query"),
+    [
+        ("user", "is_staff__exact=1"),
+        ("user", "language__exact=vi"),
+        ("token", "revoked_at__isempty=1"),
+    ],
+)
+def test_its_own_filters_work(staff: Client, model: str, query: str) -> None:
+    address = reverse(f"admin:accounts_{model}_changelist")
+    assert staff.get(f"{address}?{query}").status_code == 200
