@@ -48,6 +48,7 @@ class Entry:
     """
 
     game: AnyGame
+    title: Phrase
     summary: Phrase
     levels: Mapping[str, Level]
     default_level: str
@@ -72,6 +73,7 @@ class UnknownGame(LookupError):
 ENTRIES: tuple[Entry, ...] = (
     Entry(
         game=TAMCUC,
+        title=Phrase("Tam Cúc"),
         summary=Phrase(
             "A Tết game from Northern Vietnam: lay sets face down, show or hide, and keep a "
             "low set for the last round."
@@ -106,6 +108,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         game=TUSAC,
+        title=Phrase("Tứ Sắc"),
         summary=Phrase(
             "Vietnam's four-colour cards: clear your hand of trash, taking cards that others "
             "discard, while every compulsory meld is made for you."
@@ -141,6 +144,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         game=CHUO_PAI,
+        title=Phrase("Chuo Pai"),
         summary=Phrase(
             "Sichuan long cards for three: beat what you can, lead what nobody beats, and "
             "score only the cards that win."
@@ -174,6 +178,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         game=XIANGQI,
+        title=Phrase("Xiangqi"),
         summary=Phrase(
             "The chess of China and Vietnam: two armies across a river, where who has no move "
             "left has lost."

@@ -36,7 +36,7 @@ def game_line(entry: catalogue.Entry) -> dict[str, Any]:
     info = entry.game.info
     return {
         "slug": info.slug,
-        "name": info.name,
+        "name": say(entry.title, game=info.slug),
         "summary": say(entry.summary, game=info.slug),
         "seat_counts": sorted(info.seat_counts),
         "default_seat_count": info.default_seat_count,

@@ -64,7 +64,9 @@ def test_every_card_has_a_picture(anyone: Person, slug: str) -> None:
 
 def test_a_picture_says_its_name_in_the_language_asked_for(anyone: Person) -> None:
     english = anyone.get("games/tamcuc/cards/rG.svg").content.decode()
-    vietnamese = anyone.get("games/tamcuc/cards/rG.svg?lang=vi").content.decode()
+    answer = anyone.get("games/tamcuc/cards/rG.svg?lang=vi")
+    vietnamese = answer.content.decode()
+    assert answer["Content-Language"] == "vi"
     assert "red general" in english
     assert "tướng" in vietnamese.lower()
 
@@ -87,7 +89,9 @@ def test_not_found(anyone: Person, path: str) -> None:
 def test_rules_come_in_four_languages_with_the_same_clauses(
     anyone: Person, slug: str, language: str
 ) -> None:
-    rules = anyone.get(f"games/{slug}/rules/?lang={language}").json()
+    answer = anyone.get(f"games/{slug}/rules/?lang={language}", Accept_Language="ms")
+    assert answer["Content-Language"] == language
+    rules = answer.json()
     english = anyone.get(f"games/{slug}/rules/?lang=en").json()
     assert rules["language"] == language
     assert rules["languages"] == LANGUAGES

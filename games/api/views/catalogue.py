@@ -101,7 +101,8 @@ class ShowRules(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """Read the rules, which number every clause that a refusal or a score names."""
         asked = queries.read(LanguageQuery, request)
-        return Response(catalogue_view.rules(slug, asked.get("lang")))
+        found = catalogue_view.rules(slug, asked.get("lang"))
+        return Response(found, headers={"Content-Language": found["language"]})
 
 
 class ShowCard(APIView):
@@ -130,5 +131,8 @@ class ShowCard(APIView):
         tag = asked.get("lang") or languages.current()
         with translation.override(tag.lower()):
             drawn = pictures.draw(face, name=say(face.name, game=slug), language=tag)
-        headers = {"Cache-Control": f"public, max-age={_DAY_SECONDS}"}
+        headers = {
+            "Cache-Control": f"public, max-age={_DAY_SECONDS}",
+            "Content-Language": tag,
+        }
         return HttpResponse(drawn, content_type="image/svg+xml; charset=utf-8", headers=headers)
