@@ -28,6 +28,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def broker(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     """No computers here; what waits for a commit waits for a real one, and streams last."""
     monkeypatch.setattr(celery.current_app, "send_task", lambda *_, **__: None)
+    monkeypatch.setattr(listening, "PLACES", listening.Places())  # no other test's
     settings.STREAM_SECONDS, settings.STREAM_STEP_SECONDS = 1.0, 0.05
 
 
