@@ -12,6 +12,10 @@ ENV PATH=/opt/venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
     STATIC_ROOT=/opt/static
+# Engines of others are not part of the product: ENGINES=fairy-stockfish brings one along.
+ARG ENGINES=""
+RUN if [ -n "$ENGINES" ]; then apt-get update && apt-get install -y --no-install-recommends $ENGINES \
+    && rm -rf /var/lib/apt/lists/*; fi
 RUN useradd --system --uid 10001 --no-create-home chieu
 WORKDIR /opt/chieu
 COPY --from=packages /opt/venv /opt/venv

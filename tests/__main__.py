@@ -1,7 +1,8 @@
 """`./test`: every check and test, on a PostgreSQL and a Valkey of their own.
 
 ./test                      all checks, then all tests but the slow ones
-./test --all                the slow ones too, and 1000 seeds where there were 30
+./test --all                the slow ones too, and 1000 seeds where there were 30; first the
+                            engine that is tested with is installed, where apt-get can do it
 ./test tests/rules -k foo   only pytest, with these arguments
 """
 
@@ -15,6 +16,7 @@ from config.embedded import home as homes
 from config.embedded import identity as identities
 from config.embedded import servers
 from config.embedded.refusal import CannotServe
+from tests import packages
 
 _PYTHON = sys.executable
 _MANAGE = (_PYTHON, "manage.py")
@@ -56,6 +58,8 @@ def main() -> int:
 
 def _run(arguments: Sequence[str], env: Mapping[str, str], *, is_whole: bool) -> int:
     env = {**env, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    if is_whole and arguments:
+        print(packages.see_to_engine(), flush=True)
     failed = [name for name in _CHECKS if not _passes(name, env)] if is_whole else []
     # Two processes: as many as CI has cores.
     shared_out = ["--numprocesses=2", "--dist=loadfile"] if is_whole else []

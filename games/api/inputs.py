@@ -197,10 +197,14 @@ class ActInput(Input):
 
 
 class HintInput(Input):
-    """The prompt for which one would like a hint, and perhaps how many of the best lines."""
+    """The prompt for which one would like a hint, and perhaps how many of the best lines.
+
+    With a `level` the hint is what a computer of that level would do.
+    """
 
     prompt = Whole(min_value=0, max_value=LARGEST)
     count = Whole(min_value=0, max_value=5, default=0)
+    level = Text(max_length=20, required=False)
 
 
 class PliesInput(Input):

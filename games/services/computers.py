@@ -7,13 +7,15 @@ from datetime import datetime
 from typing import Any
 
 from games.kernel.computers import Advice, Line, Player
+from games.kernel.words import Phrase
 from games.models import Ply, Sitting
 from games.selectors import clocks, loading
-from games.services import engine_moves, hands, locks, play, tempers
+from games.services import engine_moves, hands, locks, play, sittings, tempers
 from games.services.decisions import Asked, Decision
 
 logger = logging.getLogger(__name__)
 
+_AS_THE_LEVEL = Phrase("A computer of the level you name would do this.")
 NODES_OF_A_HINT = 20_000
 NODES_OF_A_LINE = 8_000
 
@@ -135,7 +137,16 @@ def lines(at: loading.AtTable, sitting: Sitting, *, count: int) -> tuple[Line[An
     return at.entry.analyst(asked.view, asked.legal, asked.stream(), count=count, nodes=nodes)
 
 
-def advice(at: loading.AtTable, sitting: Sitting) -> Advice[Any]:
-    """What the game's adviser tells the person of this sitting, who is asked."""
+def advice(at: loading.AtTable, sitting: Sitting, *, level: str | None) -> Advice[Any]:
+    """What the game's adviser tells the person of this sitting, who is asked.
+
+    With a level, what a computer of that level would do.
+
+    Raises:
+        UnknownLevel: the game has no such level.
+    """
     asked = Asked.at(at, sitting)
+    if level is not None:
+        player = at.entry.levels[sittings.checked_level(at.entry, level)].player
+        return Advice(player(asked.view, asked.legal, asked.stream()), _AS_THE_LEVEL)
     return at.entry.adviser(asked.view, asked.legal, asked.stream())

@@ -1,5 +1,6 @@
 """Engines of others: set up, probed, and chosen for a seat."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -19,6 +20,8 @@ from games.kernel.rng import SEED_BYTES, Rng
 from games.models import Engine
 from games.selectors.engines import seat_options_of
 from games.services import engine_moves
+
+logger = logging.getLogger(__name__)
 
 PROBE_TASK = "games.tasks.probe_engine"
 _NAME_SIZE = 80
@@ -105,9 +108,16 @@ def _columns(game: str, preset: EnginePreset) -> dict[str, Any]:
 
 def request_probe(*, engine: Engine) -> None:
     """Have an engine probed where it runs: in the worker for engines."""
-    transaction.on_commit(
-        lambda: celery.current_app.send_task(PROBE_TASK, kwargs={"slug": engine.slug})
-    )
+    asked = {"slug": engine.slug}
+
+    def send() -> None:
+        try:
+            celery.current_app.send_task(PROBE_TASK, kwargs=asked)
+        except Exception:
+            # Whoever looks again sees that nothing was found out.
+            logger.warning("engine not probed, the broker is away: %s", asked, exc_info=True)
+
+    transaction.on_commit(send)
 
 
 def probe_named(*, slug: str, now: datetime) -> bool:

@@ -24,19 +24,28 @@ class Hint:
     lines: tuple[Line[Any], ...]
 
 
-def hint(*, code: str, user_id: int, prompt: int, now: datetime, count: int = 0) -> Hint:
+def hint(
+    *,
+    code: str,
+    user_id: int,
+    prompt: int,
+    now: datetime,
+    count: int = 0,
+    level: str | None = None,
+) -> Hint:
     """The advice to the seat of this person, who is asked `prompt`, with so many lines.
 
-    It is worked out before the table is held, from the seat's view alone.
+    With a level, what a computer of it would do. It is worked out before the table is held,
+    from the seat's view alone.
 
     Raises:
-        NoSuchTable, NotSeated, NoHints: as they say.
+        NoSuchTable, NotSeated, NoHints, UnknownLevel: as they say.
         StalePrompt: this seat is not asked this prompt now.
     """
     at = loading.load(code)
     _check(at, user_id, prompt)
     own = rights.seated(at, user_id)
-    advice = computers.advice(at, own)
+    advice = computers.advice(at, own, level=level)
     lines = computers.lines(at, own, count=count) if count else ()
     with locks.table(code, now=now) as held:
         _check(held, user_id, prompt)

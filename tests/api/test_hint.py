@@ -82,3 +82,16 @@ def test_a_count_of_lines_that_is_none(an: Person, count: object) -> None:
     code = an.opens()["code"]
     answer = an.post(f"tables/{code}/hint/", {"prompt": 0, "count": count})
     assert {field for field, _ in faults(answer)} == {"count"}
+
+
+def test_a_hint_by_a_level_is_what_that_level_would_do(an: Person, binh: Person) -> None:
+    code, first, _ = two_at_a_table(an, binh)
+    view = first.sees(code)
+    body = {"prompt": view["prompt"]["number"], "level": "hard"}
+    hint = first.post(f"tables/{code}/hint/", body).json()
+    assert hint["action"] in [each["action"] for each in view["actions"]]
+    assert hint["because"] == "A computer of the level you name would do this."
+    assert hint["hints"] == 1
+    answer = first.post(f"tables/{code}/hint/", {**body, "level": "best"})
+    assert faults(answer) == {("level", "unknown_level")}
+    assert first.sees(code)["seats"][first.sees(code)["you"]]["hints"] == 1
