@@ -40,6 +40,11 @@ app.conf.update(
             "schedule": 20.0,
             "options": {"expires": 20},
         },
+        "count_openings": {
+            "task": "games.tasks.count_openings",
+            "schedule": 60.0,
+            "options": {"expires": 50},
+        },
         "tidy": {
             "task": "games.tasks.tidy",
             "schedule": crontab(minute="17"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.kernel.boards import Drawing
+from games.kernel.books import OpeningBook
 from games.kernel.computers import Adviser, Analyst, Player, Speller, Temper
 from games.kernel.engines import Dialect, EnginePreset
 from games.kernel.exercises import Exercises
@@ -17,7 +18,7 @@ from games.players.chuopai import levels as chuopai_levels
 from games.players.tamcuc import adviser, monte_carlo, sampling, simple
 from games.players.tusac import advising, levels
 from games.players.xiangqi import adviser as xiangqi_adviser
-from games.players.xiangqi import analyst, dialect, strengths
+from games.players.xiangqi import analyst, dialect, opening_book, strengths
 from games.players.xiangqi.endings.practice import EXERCISES
 from games.rules.chuopai.game import CHUO_PAI
 from games.rules.tamcuc.game import TAMCUC
@@ -31,10 +32,11 @@ from games.rules.xiangqi.game import XIANGQI
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A computer player on offer, and how strong it was measured to be."""
+    """A computer player on offer, and how strong it was measured to be, without a book."""
 
     player: Player[Any, Any]
     strength: Phrase
+    plays_book: bool = False  # where the game has opening books
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class Entry:
     records: Records | None = None
     dialect: Dialect[Any, Any] | None = None
     engines: tuple[EnginePreset, ...] = ()
+    opening_book: OpeningBook | None = None
 
 
 class UnknownGame(LookupError):
@@ -197,18 +200,22 @@ ENTRIES: tuple[Entry, ...] = (
             "club": Level(
                 strengths.club,
                 Phrase("Looks at 2,500 positions: scored 94% ± 4% against the amateur."),
+                plays_book=True,
             ),
             "expert": Level(
                 strengths.expert,
                 Phrase("Looks at 12,000 positions: scored 85% ± 10% against the club level."),
+                plays_book=True,
             ),
             "grandmaster": Level(
                 strengths.grandmaster,
                 Phrase("Looks at 70,000 positions: won all of 8 against the expert."),
+                plays_book=True,
             ),
             "overwhelming": Level(
                 strengths.overwhelming,
                 Phrase("Looks at 350,000 positions: not yet measured."),
+                plays_book=True,
             ),
         },
         default_level="amateur",
@@ -234,6 +241,7 @@ ENTRIES: tuple[Entry, ...] = (
         records=RECORDS,
         dialect=dialect.DIALECT,
         engines=dialect.PRESETS,
+        opening_book=opening_book.BOOK,
     ),
 )
 

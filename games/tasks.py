@@ -7,7 +7,7 @@ from celery.signals import worker_process_shutdown
 from django.utils import timezone
 
 from accounts.services import idempotency
-from games.services import analyses, clock, computers, engine_moves, engines
+from games.services import analyses, clock, computers, engine_moves, engines, openings
 
 
 @shared_task(name="games.tasks.play_computer")
@@ -42,6 +42,12 @@ def let_engines_go(**told: Any) -> None:
 def sweep(**later: Any) -> None:
     """Attend to the tables that are due."""
     clock.sweep(now=timezone.now())
+
+
+@shared_task(name="games.tasks.count_openings")
+def count_openings(**later: Any) -> None:
+    """Count the openings of matches that have finished since."""
+    openings.count_finished(now=timezone.now())
 
 
 @shared_task(name="games.tasks.tidy")

@@ -11,8 +11,10 @@ from config.http.problems import Kind, Problem
 from games.api import listening
 from games.catalogue import UnknownGame
 from games.kernel.boards import BadPlace, BadPosition
+from games.kernel.books import IllegalMove
 from games.kernel.refusals import NotAnAction, OptionRefused, Refused
 from games.selectors import analysis_view, board_view
+from games.selectors import books as found_books
 from games.selectors import records as found_records
 from games.selectors.catalogue_view import NoSuchPage, NoSuchScale
 from games.selectors.history import NoSuchRecord
@@ -21,6 +23,8 @@ from games.selectors.practice import NoExercises
 from games.selectors.replays import OtherRules
 from games.services import (
     analyses,
+    book_filling,
+    books,
     bots,
     conduct,
     hints,
@@ -31,6 +35,7 @@ from games.services import (
     rights,
     seats,
     stepping,
+    table_books,
     tables,
     take_backs,
 )
@@ -42,6 +47,9 @@ NOT_SEATED: Final = Kind(403, "not_seated", _("Only who sits at the table may do
 NOT_HOST: Final = Kind(403, "not_host", _("Only the host of the table may do this."))
 NOT_FOR_BOTS: Final = Kind(403, "not_for_bots", _("Bots play, and do nothing else."))
 NO_HINTS: Final = Kind(403, "no_hints", _("This table was opened without hints."))
+NO_BOOKS: Final = Kind(404, "no_books", _("This game has no opening books."))
+NO_SUCH_BOOK: Final = Kind(404, "no_such_book", _("You have no such book."))
+NO_SUCH_ENTRY: Final = Kind(404, "no_such_entry", _("The book has no such entry."))
 NO_BOARD: Final = Kind(404, "no_board", _("There is no board to be shown here."))
 NO_EXERCISES: Final = Kind(404, "no_exercises", _("There is no such exercise."))
 NO_ANALYSIS: Final = Kind(404, "no_analysis", _("Nobody asked for this analysis."))
@@ -88,6 +96,10 @@ NOTHING_TO_REDO: Final = Kind(
 )
 HANDLE_TAKEN: Final = Kind(409, "handle_taken", _("Another bot has this handle already."))
 TOO_MANY_BOTS: Final = Kind(409, "too_many_bots", _("You have as many bots as one may have."))
+TOO_MANY_BOOKS: Final = Kind(
+    409, "too_many_books", _("You have as many books as one may have.")
+)
+BOOK_FULL: Final = Kind(409, "book_full", _("So many entries are more than your books hold."))
 BOT_IS_BUSY: Final = Kind(
     409, "bot_is_busy", _("This bot takes no more tables, or does not play this game.")
 )
@@ -129,6 +141,16 @@ PLAN_WORDS: Final = {
     "rated_unhelped": _("A rated table is without hints."),
 }
 """What is wrong with a new table, by code."""
+
+BOOK_WORDS: Final = {
+    "no_books": _("This game has no opening books."),
+    "not_your_book": _("You have no such book for this game."),
+    "no_such_side": _("This game has no such side."),
+    "rated_books": _("At a rated table computers play by the house's book alone."),
+}
+"""What is wrong with the books for a table, by code."""
+
+_ILLEGAL: Final = _("This move is not legal there.")
 
 
 BUNDLE_WORDS: Final = {
@@ -229,10 +251,43 @@ def _told_format(_unknown: found_records.NoSuchFormat) -> Problem:
     return _field("format", "no_such_format", _("Records of this game are not written so."))
 
 
+def _told_illegal(bad: IllegalMove, field: str = "moves") -> Problem:
+    return _field(f"{field}.{bad.number}", "illegal_move", _ILLEGAL)
+
+
+def _told_not_legal(_bad: books.NotLegal) -> Problem:
+    return _field("action", "illegal_move", _ILLEGAL)
+
+
+def _told_game(bad: book_filling.BadGame) -> Problem:
+    field, fault = f"games.{bad.number}", bad.fault
+    if isinstance(fault, IllegalMove):
+        return _told_illegal(fault, f"{field}.moves")
+    return _field(f"{field}.fen", fault.reason.code, languages.say(fault.reason))
+
+
+def _told_other_book(_bad: book_filling.OtherGame) -> Problem:
+    return _field("other", "other_game", _("It takes another book for the same game."))
+
+
+def _told_books(bad: table_books.BadBooks) -> Problem:
+    return _field(bad.part, bad.code, BOOK_WORDS[bad.code])
+
+
 problems.register(
     {
         NoSuchTable: problems.NOT_FOUND,
         board_view.NoBoard: NO_BOARD,
+        found_books.NoBooks: NO_BOOKS,
+        found_books.NoSuchBook: NO_SUCH_BOOK,
+        found_books.NoSuchEntry: NO_SUCH_ENTRY,
+        books.TooManyBooks: TOO_MANY_BOOKS,
+        books.BookFull: BOOK_FULL,
+        books.NotLegal: _told_not_legal,
+        IllegalMove: _told_illegal,
+        book_filling.BadGame: _told_game,
+        book_filling.OtherGame: _told_other_book,
+        table_books.BadBooks: _told_books,
         BadPlace: _told_place,
         BadPosition: _told_position,
         NoExercises: NO_EXERCISES,

@@ -15,11 +15,13 @@ from games.kernel.clocks import TimeControl, TimeOdds
 from games.models import Bot, SeatLink, Table
 from games.services.bots import HANDLE_PATTERN
 from games.services.chat import LINE_SIZE
+from games.services.table_books import MOST_CODES
 
 MOST_SEATS = 9
 MOST_PLIES = 1000
 LARGEST = 2**63 - 1
 DAY = 86_400
+BOOK_CODE_SIZE = 8
 _ACTION_SIZE = 200
 _OPTION_NAME_SIZE = 40
 MOST_ENGINE_OPTIONS = 20
@@ -150,6 +152,19 @@ class ClockInput(Input):
         return {"control": TimeControl(**{**attrs, "odds": odds})}
 
 
+class TableBooksInput(Input):
+    """Which books computers use, for which sides: one's own come first, as they are named.
+
+    Without `codes` these are the books that are enabled; without `sides`, every side.
+    """
+
+    house = Flag(default=True)
+    codes = serializers.ListField(
+        child=Text(max_length=BOOK_CODE_SIZE), max_length=MOST_CODES, required=False
+    )
+    sides = serializers.ListField(child=Text(max_length=10), max_length=4, required=False)
+
+
 class TableInput(Input):
     """A table to open; what is left out is as the game has it."""
 
@@ -166,6 +181,7 @@ class TableInput(Input):
     pace_seconds = Number(min_value=0, max_value=60, required=False)
     answer_seconds = Whole(min_value=10, max_value=7 * DAY, required=False)
     clock = ClockInput(required=False, allow_null=True)
+    books = TableBooksInput(required=False)
     next_hand_seconds = Whole(min_value=0, max_value=60, required=False)
     waiting_seconds = Whole(min_value=60, max_value=30 * DAY, required=False)
     idle_seconds = Whole(min_value=60, max_value=30 * DAY, required=False)

@@ -27,7 +27,7 @@ _WRITTEN: Final = list(
         each.name for found in _RECORDS for each in found.formats if each.write is not None
     )
 )
-_READ: Final = list(
+READ: Final = list(
     dict.fromkeys(
         each.name for found in _RECORDS for each in found.formats if each.read is not None
     )
@@ -103,7 +103,7 @@ class RecordInput(Input):
 
     game = GameField(max_length=20, required=False)
     title = Text(max_length=TITLE_SIZE, required=False)
-    format = serializers.ChoiceField(_READ, required=False)
+    format = serializers.ChoiceField(READ, required=False)
     hand = Whole(min_value=0, max_value=LARGEST, required=False)
     file = FileField(most=FILE_SIZE, required=False)
     text = Text(max_length=FILE_SIZE, required=False, trim_whitespace=False)
@@ -159,4 +159,4 @@ class RawRecordQuery(serializers.Serializer[Any]):
 
     game = GameField(required=False, max_length=20)
     title = serializers.CharField(required=False, max_length=TITLE_SIZE)
-    format = serializers.ChoiceField(_READ, required=False)
+    format = serializers.ChoiceField(READ, required=False)

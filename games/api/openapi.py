@@ -17,6 +17,7 @@ from games.api import (
     shapes,
     shapes_analysis,
     shapes_board,
+    shapes_books,
     shapes_bots,
     shapes_catalogue,
     shapes_engines,
@@ -53,6 +54,7 @@ _TOPS: Final = (
         *shapes_records.SHAPES,
         *shapes_practice.SHAPES,
         *shapes_analysis.SHAPES,
+        *shapes_books.SHAPES,
     ),
 )
 _ANY: Final[Mapping[str, str]] = {

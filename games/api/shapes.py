@@ -168,6 +168,14 @@ class Poll(TypedDict):
     ]
 
 
+class TableBooks(TypedDict):
+    """Which opening books the computers use, for which sides: the host's own come first."""
+
+    house: bool
+    codes: list[str]
+    sides: list[str]
+
+
 class TableView(TypedDict):
     """All that one seat, or an onlooker (`you` is null), may see of a table; never a diff.
 
@@ -187,6 +195,7 @@ class TableView(TypedDict):
     clock: Clock | None
     clocks: list[SeatClock] | None
     hints_allowed: bool
+    books: TableBooks | None
     rated: bool
     seats: list[SeatLine]
     you: Seat | None
@@ -345,18 +354,24 @@ class HintLine(TypedDict):
     """One of the best actions. `score`: hundredths, above 0 where it is good for this seat.
 
     `mate`: this seat wins by force in so many of its own actions; below 0, loses in so many.
+    `book_weight`: what it weighs in the house's opening book, null where that has it not.
     """
 
     action: str
+    book_weight: int | None
     score: int
     mate: int | None
     line: list[SpeltAction]
 
 
 class Hint(TypedDict):
-    """What a computer would do in this seat, and why; hints are counted and shown to all."""
+    """What a computer would do in this seat, and why; hints are counted and shown to all.
+
+    `book_weight`: what it weighs in the house's opening book, null where that has it not.
+    """
 
     action: str
+    book_weight: int | None
     words: Words
     because: Words
     hints: int

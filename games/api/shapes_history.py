@@ -4,6 +4,7 @@ from typing import Any, Literal, TypedDict
 
 from games.api.shapes import EndedHand, Event, Moment, Player, Seat, Told, Words
 from games.api.shapes_board import Preferences
+from games.api.shapes_books import MyBook
 from games.api.shapes_records import SavedGameWhole
 
 By = Literal["person", "computer", "clock"]
@@ -92,12 +93,14 @@ class Frame(TypedDict):
     """What a seat saw after a ply; 0 is the deal. `level` is that of a computer that chose.
 
     `clocks` are those of all seats before the ply, by seat number; null where there are none.
+    `book` is the opening book that a computer took it from, the house's or the host's own.
     """
 
     ply: int
     seat: Seat | None
     by: By | None
     level: str | None
+    book: Literal["house", "own"] | None
     clocks: list[Dial] | None
     told: list[Told]
     seat_view: Any
@@ -191,5 +194,6 @@ class MyExport(TypedDict):
     plies: list[MyPly]
     records: list[SavedGameWhole]
     bots: list[MyBot]
+    books: list[MyBook]
     preferences: Preferences
     chat: list[MyLine]

@@ -9,6 +9,8 @@ from games.api.views import (
     adjourning,
     analyses,
     board,
+    book_filling,
+    books,
     bots,
     catalogue,
     engines,
@@ -61,10 +63,23 @@ urlpatterns = [
     # Engines, and bots of others
     path("engines/", engines.ListEngines.as_view()),
     path("bots/", bots.ListBots.as_view()),
+    # Opening books
+    path("books/", by_method(get=books.ListBooks, post=books.MakeABook)),
+    path("books/explore/", books.Explore.as_view()),
+    path(
+        "books/<str:book>/",
+        by_method(get=books.ShowBook, patch=books.ChangeBook, delete=books.RemoveBook),
+    ),
+    path("books/<str:book>/entries/", by_method(get=books.ListEntries, put=books.PutEntry)),
+    path("books/<str:book>/entries/<int:number>/", books.DropEntry.as_view()),
+    path("books/<str:book>/import/", book_filling.ImportGames.as_view()),
+    path("books/<str:book>/build/", book_filling.BuildFromHands.as_view()),
+    path("books/<str:book>/merge/", book_filling.Merge.as_view()),
     # Tables
     path("tables/", by_method(get=tables.ListTables, post=tables.OpenATable)),
     path("tables/<str:code>/", edge.show_table),
     path("tables/<str:code>/step/", tables.Step.as_view()),
+    path("tables/<str:code>/books/", books.ChooseBooks.as_view()),
     path("tables/<str:code>/start/", tables.Start.as_view()),
     path("tables/<str:code>/close/", tables.Close.as_view()),
     # Seats

@@ -4,18 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from games.kernel.refusals import Reason
 from games.kernel.seats import Seat
 from games.kernel.words import Phrase
-
-
-class BadPosition(ValueError):
-    """A text that is no position of the game, with the reason and the place in it."""
-
-    def __init__(self, reason: Reason, place: str) -> None:
-        super().__init__(f"{reason.text} ({place})")
-        self.reason = reason
-        self.place = place
 
 
 class IllegalMove(ValueError):
@@ -41,12 +31,14 @@ class Place:
 
     Positions that are alike but for which side is left share a key. `key` is itself the text
     of a position; where `is_turned`, its actions are turned round for the position at hand.
+    One that `is_even` is its own mirror image, so that of two such actions one is kept.
     `side` is whose turn it is there.
     """
 
     key: str
     side: str
     is_turned: bool
+    is_even: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The stored tables by name."""
 
 from games.models.analyses import Analysis
+from games.models.books import Book, BookEntry, PlayedMove
 from games.models.bots import Bot
 from games.models.chat import ChatLine
 from games.models.engines import Engine
@@ -14,6 +15,8 @@ from games.models.titles import Title
 
 __all__ = [
     "Analysis",
+    "Book",
+    "BookEntry",
     "Bot",
     "ChatLine",
     "Engine",
@@ -21,6 +24,7 @@ __all__ = [
     "HandPoints",
     "Look",
     "Match",
+    "PlayedMove",
     "Ply",
     "Preferences",
     "SavedGame",

@@ -15,6 +15,7 @@ class Match(models.Model):
     seat_count = models.PositiveSmallIntegerField()
     standing = models.JSONField()
     hand_count = models.PositiveIntegerField(default=0)
+    counts_openings = models.BooleanField(default=False)  # once finished, until it is counted
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True, blank=True)
 
@@ -27,7 +28,12 @@ class Match(models.Model):
                 name="one_unfinished_match_to_a_table",
             ),
         ]
-        indexes = [models.Index(F("started_at").desc(), F("id").desc(), name="newest_matches")]
+        indexes = [
+            models.Index(F("started_at").desc(), F("id").desc(), name="newest_matches"),
+            models.Index(
+                "finished_at", name="openings_to_count", condition=Q(counts_openings=True)
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"match {self.pk}"
@@ -122,6 +128,7 @@ class Ply(models.Model):
     action = models.CharField(max_length=200)
     by = models.CharField(max_length=10, choices=By.choices)
     score = models.IntegerField(null=True, blank=True)
+    book = models.CharField(max_length=10, blank=True)  # it is from: "house" or "own"
     played_at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
     clocks = models.JSONField(null=True, blank=True)  # of the hand, before this ply

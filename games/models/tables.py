@@ -55,6 +55,7 @@ class Table(models.Model):
     pace_ms = models.PositiveIntegerField()
     answer_seconds = models.PositiveIntegerField()
     clock = models.JSONField(null=True, blank=True)  # a TimeControl; null: answer_seconds hold
+    books = models.JSONField(null=True, blank=True)  # which opening books computers use
     slow = models.BooleanField(default=False)  # an answer may take the better part of a day
     next_hand_seconds = models.PositiveIntegerField()
     waiting_seconds = models.PositiveIntegerField()

@@ -130,6 +130,7 @@ def _frame(
         "seat": None if frame.ply is None else frame.ply.seat,
         "by": None if frame.ply is None else frame.ply.by,
         "level": None if frame.ply is None else _level_of(frame.ply),
+        "book": None if frame.ply is None else frame.ply.book or None,
         "clocks": None if frame.ply is None else frame.ply.clocks,
         "told": [
             {

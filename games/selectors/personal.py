@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.models import Bot, ChatLine, Ply, Preferences, SavedGame, Sitting
-from games.selectors import history, records, titles
+from games.selectors import books, history, records, titles
 
 
 def everything(user_id: int) -> dict[str, Any]:
@@ -47,6 +47,7 @@ def everything(user_id: int) -> dict[str, Any]:
             for each in bots.select_related("user").order_by("made_at", "pk")
         ],
         "preferences": dict(chosen.chosen) if chosen else {},
+        "books": books.everything(user_id),
         "chat": [
             {"table": each.table.code, "text": each.text, "said_at": each.said_at}
             for each in lines.order_by("said_at", "pk")

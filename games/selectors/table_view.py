@@ -36,6 +36,7 @@ def build(
         "clock": table.clock,
         "clocks": clocks.faces(at, now),
         "hints_allowed": table.hints_allowed,
+        "books": table.books,
         "rated": table.rated,
         "seats": seats(at),
         "you": seat,

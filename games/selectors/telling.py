@@ -47,6 +47,8 @@ SERVICE_WORDS: Mapping[str, Phrase] = {
     "redone": Phrase("{seat} plays again what was taken back ({plies})."),
     "level_changed": Phrase("{seat} plays at another level from now on."),
     "pace_changed": Phrase("The computers play at another pace from now on."),
+    "books_changed": Phrase("The computers use other opening books from now on."),
+    "from_book": Phrase("{seat} plays by the opening book."),
     "stepped": Phrase("{seat} plays one ply while the table is paused."),
     "unwatched": Phrase("The table is paused, since nobody has looked for ten minutes."),
     "title_won": Phrase("{seat} has earned the title {title}."),

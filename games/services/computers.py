@@ -10,7 +10,7 @@ from games.kernel.computers import Advice, Line, Player
 from games.kernel.words import Phrase
 from games.models import Ply, Sitting
 from games.selectors import clocks, loading
-from games.services import engine_moves, hands, locks, play, sittings, tempers
+from games.services import book_moves, engine_moves, hands, locks, play, sittings, tempers
 from games.services.decisions import Asked, Decision
 
 logger = logging.getLogger(__name__)
@@ -64,9 +64,11 @@ def _carry_out(
     if tempers.gives_up(at, sitting, decision):
         tempers.resign(at, sitting)
         return
-    action = at.game.format_action(decision.action)
+    action, book = at.game.format_action(decision.action), decision.book
     by, score = Ply.By.COMPUTER, decision.score
-    play.answer(at, sitting, play.Answer(prompt=prompt, action=action, by=by, score=score))
+    given = play.Answer(prompt=prompt, action=action, by=by, score=score, book=book)
+    book_moves.note(at, sitting, book)
+    play.answer(at, sitting, given)
     if decision.offers_draw:
         tempers.offer_draw(at, sitting)
 
@@ -84,10 +86,13 @@ def choice(
 ) -> Decision:
     """What the computer of this sitting does.
 
-    Where its engine fails the game's own player of its level thinks, and where that fails the
-    stand-in does.
+    A move out of the table's opening books comes before all thought. Where its engine fails
+    the game's own player of its level thinks, and where that fails the stand-in does.
     """
     asked = Asked.at(at, sitting)
+    taken = book_moves.taken(at, sitting, asked)
+    if taken is not None:
+        return taken
     if sitting.engine and by_engine:
         decision = engine_moves.decision(at, sitting, asked, now=now)
         if decision is not None:

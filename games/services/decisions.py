@@ -41,9 +41,11 @@ class Decision:
     """What a computer does: an action, perhaps with an offer of a draw, or it gives up.
 
     `score` is what it thinks the position is worth to it, where it knows: in hundredths.
+    `book` is whose opening book the action is from, "house" or "own", if from any.
     """
 
     action: Any
     score: int | None = None
     resigns: bool = False
     offers_draw: bool = False
+    book: str = ""

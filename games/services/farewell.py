@@ -6,8 +6,8 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.services import people
-from games.models import Preferences, SavedGame, Sitting, Table, Title, Watcher
-from games.services import bots, hands, locks, seats, sittings
+from games.models import PlayedMove, Preferences, SavedGame, Sitting, Table, Title, Watcher
+from games.services import books, bots, hands, locks, seats, sittings
 
 
 def forget(*, user: User, now: datetime) -> None:
@@ -17,6 +17,7 @@ def forget(*, user: User, now: datetime) -> None:
     """
     with transaction.atomic(savepoint=False):
         bots.retire_all(owner=user, now=now)
+        books.remove_all(owner=user)
         for code in _codes_where_seated(user):
             seats.leave(code=code, user=user, now=now)
         for code in _codes_hosted(user):
@@ -30,6 +31,7 @@ def forget(*, user: User, now: datetime) -> None:
         SavedGame.objects.filter(user=user).delete()
         Watcher.objects.filter(user=user).delete()
         Title.objects.filter(user=user).delete()
+        PlayedMove.objects.filter(user=user).delete()
         people.forget(user=user, now=now)
 
 

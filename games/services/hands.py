@@ -188,7 +188,8 @@ def void(at: LockedTable, *, goes_on: bool = False, because: str = "voided_by_st
 def close_match(match: Match, at: LockedTable) -> None:
     """Finish a match, whether it was played out or not."""
     match.finished_at = at.now
-    match.save(update_fields=["finished_at", "standing"])
+    match.counts_openings = at.entry.opening_book is not None
+    match.save(update_fields=["finished_at", "standing", "counts_openings"])
 
 
 def abandon(at: LockedTable, status: Table.Status, because: str) -> None:

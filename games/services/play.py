@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from games.kernel.events import Event
 from games.kernel.game import Step
 from games.kernel.refusals import Refused
 from games.kernel.seats import Seat
@@ -18,12 +19,16 @@ class StalePrompt(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What a seat answers to which prompt of the table, and who chose it."""
+    """What a seat answers to which prompt of the table, and who chose it.
+
+    `book` is whose opening book a computer took it from, "house" or "own", if from any.
+    """
 
     prompt: int
     action: str
     by: Ply.By
     score: int | None = None  # what a computer thought its position was worth
+    book: str = ""
 
 
 def act(
@@ -79,6 +84,7 @@ def answer(at: locks.LockedTable, sitting: Sitting, given: Answer) -> None:
         action=at.game.format_action(at.game.parse_action(given.action)),
         by=given.by,
         score=given.score,
+        book=given.book,
         played_at=at.now,
         clocks=hand.clocks,
     )
@@ -86,6 +92,8 @@ def answer(at: locks.LockedTable, sitting: Sitting, given: Answer) -> None:
     hand.ply_count += 1
     hand.step_prompt = None
     hand.redo = _still_to_redo(ply)
+    if given.book:
+        at.tell(Event("from_book", {"seat": sitting.seat, "book": given.book}))
     at.tell(*step.events)
     sittings.lapse_offers(at, played_on=sitting.seat)
     hands.advance(at, step.state)

@@ -17,7 +17,7 @@ from games.kernel.events import Event
 from games.kernel.refusals import OptionRefused
 from games.models import Table
 from games.selectors import clocks, loading
-from games.services import engines, hands, locks, rights, sittings, timing
+from games.services import engines, hands, locks, rights, sittings, table_books, timing
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_SIZE = 6
@@ -71,7 +71,8 @@ class Plan:
     """What a host asks for. Times are seconds; None for `seat_count` is the game's default.
 
     None for `hints_allowed` allows them, but for a rated table; None for `idle_seconds` is
-    half an hour, or as long as one answer may take and a day, where that is slow.
+    half an hour, or as long as one answer may take and a day, where that is slow; None for
+    `books` is the house's opening book and those that the host has enabled.
     """
 
     game: str
@@ -86,6 +87,7 @@ class Plan:
     pace_seconds: float = 0.9
     answer_seconds: int = 60
     clock: TimeControl | None = None
+    books: table_books.Choice | None = None
     next_hand_seconds: int = 8
     waiting_seconds: int = 48 * 3600
     idle_seconds: int | None = None
@@ -102,6 +104,7 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
         NotForBots: bots open no tables.
         BadSeating: seats and computers do not fit together.
         BadPlan: the clock is none, or what is asked for does not go with a rated table.
+        BadBooks: opening books that the computers cannot use.
         NameRefused: a computer's name has characters that it may not have.
     """
     rights.check_no_bot(host)
@@ -114,6 +117,7 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
     if plan.rated:
         _check_rated(entry, plan, chosen)
     computers = _checked_computers(entry, plan, seat_count)
+    books = table_books.checked(entry, host, plan.books, rated=plan.rated)
     with transaction.atomic(savepoint=False):
         table = Table(
             code=_free_code(),
@@ -129,6 +133,7 @@ def open_table(*, plan: Plan, host: User, now: datetime) -> locks.LockedTable:
             pace_ms=round(plan.pace_seconds * 1000),
             answer_seconds=plan.answer_seconds,
             clock=None if plan.clock is None else documents.to_plain(plan.clock),
+            books=books,
             next_hand_seconds=plan.next_hand_seconds,
             waiting_seconds=plan.waiting_seconds,
             opened_at=now,

@@ -178,5 +178,7 @@ def _play_again(at: locks.LockedTable, asker: Sitting, plies: Sequence[Ply]) -> 
     for ply in plies:
         assert hand.open_prompt is not None, "what was played on was no end"
         # By whom it was played first: a computer's answer is its own old one.
-        again = play.Answer(prompt=hand.open_prompt, action=ply.action, by=Ply.By(ply.by))
+        again = play.Answer(
+            prompt=hand.open_prompt, action=ply.action, by=Ply.By(ply.by), book=ply.book
+        )
         play.answer(at, ply.sitting, again)

@@ -49,6 +49,12 @@ class Person:
         contract.check("PATCH", f"/api/v1/{path}", answer)
         return answer
 
+    def put(self, path: str, body: object) -> "Answer":
+        """PUT."""
+        answer = self.caller.put(path, body)
+        contract.check("PUT", f"/api/v1/{path}", answer)
+        return answer
+
     def delete(self, path: str) -> "Answer":
         """DELETE."""
         answer = self.caller.delete(path)

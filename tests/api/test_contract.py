@@ -69,6 +69,7 @@ def places(an: Person, binh: Person) -> dict[str, list[Any]]:
     waiting = an.opens(visibility="public", seats=3)["code"]
     theirs = binh.opens(visibility="public", seats=3)["code"]
     an.post("me/bots/", {"handle": "rook-3000", "name": "Rook"})
+    book = an.post("books/", {"game": "xiangqi", "title": "Mine"}).json()["code"]
     hand = Hand.objects.get()
     made = an.post("records/", {"game": "xiangqi", "text": "h2e2 h9g7"}).json()
     return {
@@ -76,6 +77,7 @@ def places(an: Person, binh: Person) -> dict[str, list[Any]]:
         "slug": [entry.game.info.slug for entry in catalogue.ENTRIES] + ["whist"],
         "card": ["rG", "zz"],
         "exercise": ["KRk-01", "nothing"],
+        "book": [book, "ZZZZZZZZ"],
         "handle": ["rook-3000", "nobody"],
         "seat": [0, 1, 9],
         "record": [made["records"][0]["code"], "NOSUCH22"],

@@ -27,6 +27,9 @@ class Caller:
     def patch(self, path: str, body: object) -> "Answer":
         return self._call("PATCH", path, body)
 
+    def put(self, path: str, body: object) -> "Answer":
+        return self._call("PUT", path, body)
+
     def delete(self, path: str) -> "Answer":
         return self._call("DELETE", path, b"")
 

@@ -5,10 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.kernel.books import BadPosition, IllegalMove, Place, Played
+from games.kernel.boards import BadPosition
+from games.kernel.books import IllegalMove, Place, Played
 from games.kernel.words import in_english
 from games.players.xiangqi import openings
-from games.players.xiangqi.opening_book import BOOK, place_of
+from games.players.xiangqi.opening_book import BOOK, as_kept, place_of
 from games.rules.xiangqi import fen
 from games.rules.xiangqi.board import Position, move_text, parse_move
 from games.rules.xiangqi.game import XIANGQI
@@ -37,7 +38,7 @@ def test_every_move_of_the_house_book_is_legal() -> None:
         actions = [each.action for each in HOUSE.moves(key)]
         assert actions, key
         assert set(actions) <= legal, key
-        assert len(set(actions)) == len(actions), key
+        assert len({as_kept(RULES.place(key), each) for each in actions}) == len(actions), key
         weights = [each.weight for each in HOUSE.moves(key)]
         assert weights == sorted(weights, reverse=True), key
         assert 1 <= weights[-1] <= weights[0] == 100, key
@@ -73,7 +74,7 @@ def test_any_position_and_its_mirror_image_are_one_place(seed: int) -> None:
             text = move_text(move)
             kept = RULES.turned(here, text)
             assert kept == RULES.turned(there, openings.mirrored(text)) or is_even
-            assert RULES.turned(here, kept) == text
+            assert RULES.turned(here, kept) in {text, kept if is_even else text}
 
 
 _IMAGE = [square - square % 9 + 8 - square % 9 for square in range(90)]

@@ -17,7 +17,7 @@ from games.api.authentication import PollAuthentication
 from games.api.inputs import Nothing, ShowQuery, TableChangeInput, TableInput, TablesQuery
 from games.api.table_operation import TableOperation
 from games.selectors import showing, tables_list
-from games.services import stepping, tables
+from games.services import stepping, table_books, tables
 
 
 class OpenATable(Idempotent):
@@ -44,6 +44,8 @@ class OpenATable(Idempotent):
         """
         plan = read(TableInput, request)
         plan["clock"] = (plan.get("clock") or {}).get("control")
+        if "books" in plan:
+            plan["books"] = table_books.Choice(**plan["books"])
         plan["seat_count"] = plan.pop("seats", None)
         plan["computers"] = [tables.Computer(**each) for each in plan.get("computers", ())]
 

@@ -16,8 +16,8 @@ from heapq import heappop, heappush
 from pathlib import Path
 from typing import IO, Any
 
-from games.players.xiangqi.opening_book import place_of
-from games.players.xiangqi.openings import THEORY, mirrored
+from games.players.xiangqi.opening_book import as_kept, place_of
+from games.players.xiangqi.openings import THEORY
 from games.rules.xiangqi import fen
 from games.rules.xiangqi.board import Position, parse_move, parse_placement
 
@@ -151,7 +151,7 @@ def _built(
             known[now.key] = engine.weigh(_position(now.key), WIDE_LINES if is_wide else LINES)
             with work.open("a") as file:
                 file.write(_line(now.key, known[now.key]))
-        weighed = known[now.key]
+        weighed = _once(now.key, known[now.key])
         kept = _kept(weighed, WIDE_LOSS if is_wide else MOST_LOSS)
         if kept or now.key in played:
             book[now.key] = _with_theory(kept, played.get(now.key, ()))
@@ -177,9 +177,9 @@ def _theory() -> list[tuple[str, tuple[int, list[str]]]]:
             _, moves = found.setdefault(place.key, (ply, []))
             if action is None:
                 break
-            as_kept = mirrored(action) if place.is_turned else action
-            if as_kept not in moves:
-                moves.append(as_kept)
+            kept = as_kept(place, action)
+            if kept not in moves:
+                moves.append(kept)
             position.make(parse_move(action))
     return list(found.items())
 
@@ -187,6 +187,15 @@ def _theory() -> list[tuple[str, tuple[int, list[str]]]]:
 def _position(key: str) -> Position:
     placement, side = key.split(" ")
     return Position(parse_placement(placement), "wb".index(side))
+
+
+def _once(key: str, weighed: Sequence[Weighed]) -> list[Weighed]:
+    """The moves with the better of each two that mirror each other in an even position."""
+    place, best = place_of(_position(key)), dict[str, Weighed]()
+    for each in sorted(weighed, key=lambda each: each.score):
+        move = as_kept(place, each.move)
+        best[move] = Weighed(move, each.score)
+    return list(best.values())
 
 
 def _kept(weighed: Sequence[Weighed], most_loss: int) -> _Kept:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
+from games.kernel.boards import BadPosition
 from games.kernel.books import (
-    BadPosition,
     BookMove,
     IllegalMove,
     Opening,
@@ -47,7 +47,15 @@ def place_of(position: Position) -> Place:
     here = write_placement(cells)
     there = write_placement([cells[square] for square in _MIRRORED])
     key = f"{min(here, there)} {'wb'[position.side]}"
-    return Place(key, SIDES[position.side], is_turned=there < here)
+    side = SIDES[position.side]
+    return Place(key, side, is_turned=there < here, is_even=there == here)
+
+
+def as_kept(place: Place, action: str) -> str:
+    """An action as it stands under the key of the place; in an even position, on the right."""
+    if place.is_even:
+        return max(action, openings.mirrored(action))
+    return openings.mirrored(action) if place.is_turned else action
 
 
 class Rules:
@@ -77,7 +85,7 @@ class Rules:
 
     def turned(self, place: Place, action: str) -> str:
         """An action of the position as it stands under the key, or the other way round."""
-        return openings.mirrored(action) if place.is_turned else action
+        return as_kept(place, action)
 
     def legal(self, position: str) -> tuple[str, ...]:
         """What may be played in a position that was accepted."""
@@ -139,7 +147,7 @@ def _read(text: str) -> Position:
     try:
         return fen.read(text)
     except fen.InvalidFen as invalid:
-        raise BadPosition(invalid.reason, invalid.place) from invalid
+        raise BadPosition(invalid.reason) from invalid
 
 
 def _make(position: Position, number: int, action: str) -> None:
