@@ -167,9 +167,10 @@ def _often(tallies: tallying.Tallies, sieve: Sieve) -> _Entries:
 
 
 def _of_house(rules: OpeningBook) -> _Entries:
+    sides = {key: rules.rules.place(key).side for key in rules.house.keys()}  # noqa: SIM118 - its own
     return {
-        (key, each.action): _Wanted(rules.rules.place(key).side, each.weight)
-        for key in rules.house.keys()  # noqa: SIM118 - a method of its own
+        (key, each.action): _Wanted(side, each.weight)
+        for key, side in sides.items()
         for each in rules.house.moves(key)
     }
 

@@ -12,7 +12,7 @@ from games import catalogue
 from games.kernel.records import Record, Unreadable
 from games.models import Preferences, SavedGame
 from games.selectors import records as found_records
-from games.services import preferences, records
+from games.services import portable_books, preferences, records
 
 MOST_NODES_OF_ALL: Final = 250_000
 MOST_HANDS: Final = 200
@@ -142,8 +142,17 @@ def _load_preferences(user: User, document: Any, now: datetime) -> Counts:
     return Counts(added=len(new), known=len(document) - len(new))
 
 
+# Opening books
+
+
+def _load_books(user: User, document: Any, now: datetime) -> Counts:
+    added, known = portable_books.load(user, document, now)
+    return Counts(added=added, known=known)
+
+
 PARTS: Final[tuple[Part, ...]] = (
     Part("records", 1, _dump_records, _load_records, _record_files),
     Part("preferences", 1, _dump_preferences, _load_preferences),
+    Part("books", 1, portable_books.dump, _load_books),
 )
 """Every part, in the order in which they are written and brought in."""

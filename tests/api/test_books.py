@@ -1,3 +1,7 @@
+import io
+import json
+import zipfile
+from base64 import b64encode
 from typing import Any
 
 import pytest
@@ -220,3 +224,67 @@ def test_books_come_along_with_all_that_is_mine_and_go_with_me(an: Person) -> No
     assert (book["code"], [each["note"] for each in book["moves"]]) == (code, ["sharp"])
     an.delete("me/")
     assert not Book.objects.exists()
+
+
+def _brought(person: Person, book: dict[str, Any]) -> Any:
+    """The answer to a bundle with one book."""
+    packed = io.BytesIO()
+    manifest = {"format": "chieu-bundle/1", "parts": {"books": 1}}
+    with zipfile.ZipFile(packed, "w") as opened:
+        opened.writestr("manifest.json", json.dumps(manifest))
+        opened.writestr("books.json", json.dumps([book]))
+    body = {"file": b64encode(packed.getvalue()).decode()}
+    return person.post("me/import/", body)
+
+
+def test_books_travel_in_a_bundle_and_arrive_once(an: Person, binh: Person) -> None:
+    code = made(an, enabled=False)
+    put(an, code, "h2e2", weight=3, note="sắc")
+    put(an, code, "h9g7", moves=["h2e2"])
+    file = an.get("me/export/bundle.zip").content
+    body = {"file": b64encode(file).decode()}
+    first = binh.post("me/import/", body).json()["parts"]["books"]
+    again = binh.post("me/import/", body).json()["parts"]["books"]
+    assert (first, again) == ({"added": 1, "known": 0}, {"added": 0, "known": 1})
+    (theirs,) = binh.get("books/").json()["books"]
+    assert (theirs["title"], theirs["enabled"], theirs["entries"]) == ("My cannons", False, 2)
+    assert theirs["code"] != code
+    (entry,) = entries(binh, theirs["code"], "?fen=" + START)
+    assert (entry["weight"], entry["note"], entry["side"]) == (3, "sắc", "red")
+
+
+ENTRY = {
+    "key": START,
+    "action": "h2e2",
+    "weight": 1,
+    "note": "",
+    "enabled": True,
+    "played": 0,
+    "won": 0,
+    "drawn": 0,
+    "lost": 0,
+}
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        {"game": "tamcuc"},
+        {"game": "whist"},
+        {"title": " "},
+        {"entries": [{**ENTRY, "action": "b2e2"}]},
+        {"entries": [{**ENTRY, "action": "h2h1x"}]},
+        {"entries": [{**ENTRY, "key": "9/9 w"}]},
+        {"entries": [{**ENTRY, "key": START + " - - 0 1"}]},
+        {"entries": [{**ENTRY, "weight": -1}]},
+        {"entries": [{**ENTRY, "won": 1}]},
+        {"entries": [{**ENTRY, "note": "x" * 201}]},
+        {"entries": [ENTRY, ENTRY]},
+        {"entries": [{}]},
+    ],
+)
+def test_a_bundle_with_what_is_no_book(an: Person, book: dict[str, Any]) -> None:
+    whole = {"game": "xiangqi", "title": "Mine", "enabled": True, "entries": [ENTRY]}
+    problem_of(_brought(an, {**whole, **book}), 422, "bad_part")
+    assert not Book.objects.exists()
+    assert _brought(an, whole).json()["parts"]["books"]["added"] == 1

@@ -68,7 +68,7 @@ def test_a_bundle_holds_everything(full: Person) -> None:
         person = json.loads(opened.read("person.json"))
         pgn = [opened.read(name).decode() for name in names if name.endswith(".pgn")]
     assert told["format"] == "chieu-bundle/1"
-    assert told["parts"] == {"records": 1, "preferences": 1}
+    assert told["parts"] == {"records": 1, "preferences": 1, "books": 1}
     assert person["format"] == "chieu-person/1"
     assert person["player"]["name"] == "An"
     assert len(pgn) == 2
@@ -93,6 +93,7 @@ def test_a_bundle_is_brought_in_once(full: Person, binh: Person) -> None:
         "parts": {
             "records": {"added": 2, "known": 0},
             "preferences": {"added": 2, "known": 0},
+            "books": {"added": 0, "known": 0},
         },
         "skipped": [],
     }
@@ -104,6 +105,7 @@ def test_a_bundle_is_brought_in_once(full: Person, binh: Person) -> None:
     assert again.json()["parts"] == {
         "records": {"added": 0, "known": 2},
         "preferences": {"added": 0, "known": 2},
+        "books": {"added": 0, "known": 0},
     }
     assert len(binh.get("records/").json()["records"]) == 2
 
