@@ -61,11 +61,11 @@ class ExploreQuery(PositionQuery):
 
 
 class BookInput(Input):
-    """A book to make."""
+    """A book to make; unless it is enabled, computers use it only where it is named."""
 
     game = GameField(max_length=20)
     title = Text(max_length=_TITLE_SIZE)
-    enabled = Flag(default=True)
+    enabled = Flag(default=False)
 
 
 class BookChangeInput(Input):

@@ -41,7 +41,7 @@ def test_making_one_and_finding_it(an: Person, binh: Person) -> None:
     code = made(an)
     assert an.get("books/").json()["books"][0]["code"] == code
     book = an.get(f"books/{code.lower()}/").json()
-    assert (book["title"], book["game"], book["enabled"]) == ("My cannons", "xiangqi", True)
+    assert (book["title"], book["game"], book["enabled"]) == ("My cannons", "xiangqi", False)
     assert book["entries"] == 0
     assert binh.get("books/").json()["books"] == []
 
@@ -96,9 +96,9 @@ def test_pages_of_books_by_game(an: Person) -> None:
 
 def test_changing_one(an: Person) -> None:
     code = made(an)
-    book = an.patch(f"books/{code}/", {"title": "Elephants", "enabled": False}).json()
-    assert (book["title"], book["enabled"]) == ("Elephants", False)
-    assert an.patch(f"books/{code}/", {"enabled": True}).json()["title"] == "Elephants"
+    book = an.patch(f"books/{code}/", {"title": "Elephants", "enabled": True}).json()
+    assert (book["title"], book["enabled"]) == ("Elephants", True)
+    assert an.patch(f"books/{code}/", {"enabled": False}).json()["title"] == "Elephants"
 
 
 def test_throwing_one_away(an: Person) -> None:
