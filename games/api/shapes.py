@@ -350,18 +350,22 @@ class SpeltAction(TypedDict):
     notations: dict[str, str]
 
 
-class HintLine(TypedDict):
+class ScoredLine(TypedDict):
     """One of the best actions. `score`: hundredths, above 0 where it is good for this seat.
 
     `mate`: this seat wins by force in so many of its own actions; below 0, loses in so many.
-    `book_weight`: what it weighs in the house's opening book, null where that has it not.
     """
 
     action: str
-    book_weight: int | None
     score: int
     mate: int | None
     line: list[SpeltAction]
+
+
+class HintLine(ScoredLine):
+    """A line, and what it weighs in the house's opening book, null where that has it not."""
+
+    book_weight: int | None
 
 
 class Hint(TypedDict):

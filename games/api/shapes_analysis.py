@@ -2,7 +2,7 @@
 
 from typing import Literal, TypedDict
 
-from games.api.shapes import HintLine, Moment, Seat, Words
+from games.api.shapes import Moment, ScoredLine, Seat, Words
 
 
 class AnalysedPosition(TypedDict):
@@ -31,7 +31,7 @@ class AnalysedPly(TypedDict):
     loss: float
     mark: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
     mark_words: Words
-    best: list[HintLine]
+    best: list[ScoredLine]
 
 
 class MarkCounts(TypedDict):

@@ -15,7 +15,9 @@ SetUp = Callable[..., Engine]
 def against(an: Person, engine: str, level: str = "club", **more: Any) -> View:
     """The view of a game against a computer that plays with an engine and moves first."""
     computer = {"level": level, "engine": engine, "seat": 0, **more}
-    return an.opens(game="xiangqi", seats=2, computers=[computer])
+    # Without a book, so that the engine is asked from the first move on.
+    plain = {"house": False, "codes": []}
+    return an.opens(game="xiangqi", seats=2, computers=[computer], books=plain)
 
 
 def moves(an: Person, code: str) -> list[str]:
